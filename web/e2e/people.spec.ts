@@ -263,7 +263,7 @@ test('an invitation by name, a rated game, and notices that arrive', async ({ co
   await a.map();
   await a.page.getByLabel('Or invite a player by name').fill('tomasz w');
   await a.page.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(a.page.getByText('tomasz w is told of it.')).toBeVisible();
+  await expect(a.page.getByText('tomasz w has been told.')).toBeVisible();
   const invited = await mailTo(town, 'tomasz@example.org', 'Anneke invites you', 31);
   expect(invited.head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   await expect.poll(() => town.push.pushed.length).toBe(1);

@@ -47,14 +47,15 @@ describe('the end of a game', () => {
       ['Victory points', '0', '1'],
     ]);
   });
-  it('shows the boxes of a side in which somebody lies', () => {
+  it('shows the boxes in which those of a side lie who do not come back', () => {
     const box = (id: string, of: number | null) => ({ id, title: id, seat: of, note: '' });
     const piece = { id: 'a', at: 'lost' } as Piece;
     const found = away(
-      [box('lost', 0), box('cup', null), box('due', 1)],
+      [box('lost', 0), box('cup', null), box('due', 1), box('nation-miami', 1)],
       new Map([
         ['lost', [piece]],
         ['cup', [piece]],
+        ['nation-miami', [piece]],
       ]),
     );
     expect(found.map((b) => b.id)).toEqual(['lost']);

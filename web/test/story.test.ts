@@ -37,7 +37,6 @@ describe('the log', () => {
     const log = [told(1, 'a'), told(2, 'b'), entry(3), told(4, 'c', { phase: 'Combat' }), entry(5, { turn: 'Turn 2' })];
     const c = chapters(log, words);
     expect(c.map((x) => `${x.turn} ${x.phase} ${x.deeds.map((d) => d.step).join()}`)).toEqual([
-      'Turn 2 Movement 5',
       'Turn 1 Combat 4',
       'Turn 1 Movement 2,1',
     ]);
@@ -54,6 +53,13 @@ describe('the log', () => {
     expect(d.map((x) => x.lines.map((l) => l.text))).toEqual([['A: 01-03'], ['09 to 08']]);
     expect(d[0]).toMatchObject({ first: 1, step: 3, march: { path: ['01', '02', '03'] } });
     expect(d[0]?.lines[0]?.rules).toEqual(['7.2']);
+  });
+  it('tells why a march ends under its line, and nothing of a choice that led to nothing', () => {
+    const halt = { text: 'A stops', rules: ['8.2'], data: null };
+    const end = step(2, 'a', '02', '03');
+    const d = deeds([step(1, 'a', '01', '02'), { ...end, events: [...end.events, halt] }, entry(3)], words);
+    expect(d.map((x) => x.lines.map((l) => l.text))).toEqual([['A: 01-03', 'A stops']]);
+    expect(deeds([...[1, 2].map((n) => ({ ...end, step: n, events: [...end.events, halt] }))], words)).toHaveLength(2);
   });
   it('joins no march over another side, phase or place, and none of pieces without a name', () => {
     const other = deeds([step(1, 'a', '01', '02'), step(2, 'a', '02', '03', { seat: 1 })], words);

@@ -377,7 +377,7 @@ impl Ask<BloodOhio> for Ambush {
         Question::new(
             format!("{coming}. Ambush?"),
             format!(
-                "With what is added, 4 and 5 score a hit, 6 two and stops them; 1 costs {} of your {} VP. Each stack once.",
+                "After modifiers 4 and 5 score a hit, 6 two and stops them; a 1 costs you {} VP (you have {}). Each stack may try once.",
                 halves(HalfPoints::new(1)),
                 halves(look.state.vp[self.by.index()])
             ),

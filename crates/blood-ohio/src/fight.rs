@@ -476,7 +476,7 @@ impl Ask<BloodOhio> for Box<Fight> {
         match self.step {
             CombatStep::Scouts => Question::new(
                 format!("Do your scouts help at {place}?"),
-                "Each adds 1 TP or 1 FP if he proves loyal: 1 is treason, 2 and he is gone.",
+                "Each adds 1 TP or 1 FP if he proves loyal; on a 1 he turns traitor, on a 2 he slips away.",
                 rule("21.3"),
             ),
             CombatStep::Declare => look.ask_declare(self, &sides),

@@ -412,7 +412,7 @@ impl Ask<BloodOhio> for Losses {
         };
         let due = look.nation_due(self).filter(|_| self.order.len() > 1);
         let nation = due.map_or_else(String::new, |nation| format!(" The {} are next.", nation.name()));
-        Question::new(format!("Who takes the loss? {} to go", self.hits), format!("{help}{nation}"), rule)
+        Question::new(format!("Who takes the loss? {} left", self.hits), format!("{help}{nation}"), rule)
     }
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {

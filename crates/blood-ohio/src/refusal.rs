@@ -54,7 +54,7 @@ reasons! {
     NobodyToRecruit => "5.1.2", "{nation} cannot be called: they must be in the Confederacy and have units waiting";
     WrongVillage => "5.1.2-d", "{space} is neither a village of {nation} on its own land nor its entry square";
     NoArms => "5.1.2-e",
-        "No British Arms can be had now: the score must have reached their square, and one a recruiting";
+        "No British Arms can be had now: the score must have reached their square, and each recruiting brings one at most";
     ArmedAlready => "5.1.2-f", "{nation} have British Arms already: one marker to a nation";
     EnemyThere => "5.1.2-i", "US troops stand at {space}: nobody arrives there";
     CoreNation => "5.2.1", "{nation} will never treat: the Miami, Shawnee and Delaware are the heart of the war";
@@ -67,7 +67,7 @@ reasons! {
     LargeEscort => "5.2.3-b",
         "{have} Confederacy FP are on the land of {nation}; an embassy brings at most {need}",
         "Too many warriors are on that land for an embassy: at most 2 FP";
-    NotNonaligned => "5.2.3-c", "{nation} are not nonaligned";
+    NotNonaligned => "5.2.3-c", "Only a nonaligned nation treats: {nation} are in the Confederacy, under treaty or out of the war";
     BuildsBlocked => "5.6.2-d", "A raid has stopped all building in this segment";
     NothingToBuild => "5.3", "The US Builds Box holds no such marker";
     NotFree => "5.3",
@@ -149,13 +149,13 @@ reasons! {
         "{have} FP are an army, more than {need}, and fill {space}: whoever enters must stop there",
         "An army fills that space: whoever enters must stop there";
     MusterFull => "5.2.3-e",
-        "{space} takes no more of them: one band to a village, two or those left over to a principal one";
+        "{space} takes no more of them: a village takes one band, a principal village two or those left over";
     MustStop => "14.0-b", "The force has fought or been stopped and goes no further";
     SlowWagon => "21.2-b",
         "{piece} goes {need} MP at most, guide or not, and would need {have}",
         "A wagon goes 4 MP at most, guide or not";
     SupportPace => "6.2.4",
-        "Wagons, guns and scouts have their pace only by themselves: {piece} cannot go along without a leader";
+        "Wagons, guns and scouts keep their own pace only when alone: {piece} cannot go along without a leader";
     NotWithForce => "6.4", "{piece} is not at {space}, where the force is";
     JoinsOnTheWay => "6.4", "{piece} stayed behind: units join a force on its way, not where it set out";
     NobodyLeftYet => "6.5", "{piece} has set out: units are left behind on the way";

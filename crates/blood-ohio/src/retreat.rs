@@ -552,7 +552,7 @@ impl Ask<BloodOhio> for Retreat {
             ),
             Way::Back(_) if look.way_back_barred(self) => Question::new(
                 format!("Where {verb} {who} fall back?"),
-                "The way they came is closed to them: another one, no farther from a village than this if they can.",
+                "The way they came is closed. Choose another, no farther from a village than this if there is one.",
                 rule("R106"),
             ),
             Way::Back(_) => {

@@ -73,9 +73,9 @@ pub(crate) const fn force(kind: ForceKind) -> &'static str {
 /// 1.2: an expedition by its commander.
 pub(crate) const fn expedition(expedition: Expedition) -> &'static str {
     match expedition {
-        Expedition::First => "Harmar's expedition",
-        Expedition::Second => "St. Clair's expedition",
-        Expedition::Third => "Wayne's expedition",
+        Expedition::First => "Harmar’s expedition",
+        Expedition::Second => "St. Clair’s expedition",
+        Expedition::Third => "Wayne’s expedition",
     }
 }
 

@@ -274,7 +274,7 @@ impl Ask<BloodOhio> for WinterWc {
 
     fn question(&self, _: Look<'_>, _: Seat) -> Question {
         Question::new(
-            format!("Where do your people winter? {} to go", self.homeless.len()),
+            format!("Where do your people winter? {} left", self.homeless.len()),
             "One band to each village of its nation, the others to its principal village.",
             rule("11.1"),
         )

@@ -253,13 +253,13 @@ impl Ask<BloodOhio> for WinterUs {
     fn question(&self, _: Look<'_>, _: Seat) -> Question {
         if self.leaving > 0 {
             return Question::new(
-                format!("Which militia go home? {} to go", self.leaving),
+                format!("Which militia go home? {} more", self.leaving),
                 "Half of all militia leave for the winter and can be recruited again.",
                 rule("11.2-b"),
             );
         }
         Question::new(
-            format!("Where do your troops winter? {} to go", self.homeless.len()),
+            format!("Where do your troops winter? {} left", self.homeless.len()),
             "Regulars, leaders, guns, scouts and wagons in forts; militia in settlements, one each.",
             rule("11.2"),
         )

@@ -128,6 +128,18 @@ kernel::named! {
     }
 }
 
+impl FireResult {
+    /// How good it is for whoever fires.
+    pub(crate) const fn favour(self) -> u8 {
+        match self {
+            Self::Nothing => 0,
+            Self::Ds => 1,
+            Self::Dz => 2,
+            Self::DzStar => 3,
+        }
+    }
+}
+
 kernel::named! {
     /// 7.2-l: how a unit goes over the ground; the four columns of the terrain effects chart.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -168,8 +168,8 @@ impl Ask<FiwBattles> for SelectTactics {
         let of = Army::at(seat);
         let wanted = look.facts().side(of).tactics.saturating_sub(look.state.hands[of.index()].count());
         Question::new(
-            format!("Which tactics markers do you take? {wanted} to go"),
-            "Two of each kind are there. The enemy sees only how many you hold.",
+            format!("Which tactics markers do you take? {wanted} more"),
+            "There are two of each kind. The enemy sees only how many you hold.",
             rule("18.0"),
         )
     }

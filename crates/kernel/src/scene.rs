@@ -18,8 +18,8 @@ mod view;
 pub mod words;
 
 pub use board::{
-    Board, BoardId, BoardNote, BoardStep, Chart, ChartName, HexBoard, HexCell, HexSide, Layout, Line, MapName,
-    MapScale, Objective, OpenBoard, Rows,
+    Board, BoardId, BoardNote, BoardStep, Chart, ChartName, ChartResult, HexBoard, HexCell, HexSide, Layout, Line,
+    MapName, MapScale, Objective, OpenBoard, Rows,
 };
 pub use panels::{Fact, Marker, Meter, Track};
 pub use pictures::{Drawn, Pictures};

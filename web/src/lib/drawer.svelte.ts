@@ -56,7 +56,8 @@ export function findRules<R extends Pick<Rule, 'id' | 'title' | 'text'>>(rules: 
     .map((x) => x.r);
 }
 
-/** The chapters of a rulebook: rules by their first number, rulings by their letter, each under the title of its first entry. */
+/** The chapters of a rulebook: rules by their first number, rulings by their letter, each under what its first entry
+ * speaks of: the title as far as its colon. */
 export function contents<R extends Pick<Rule, 'id' | 'title' | 'kind'>>(
   rules: readonly R[],
 ): { id: string; title: string }[] {
@@ -70,11 +71,13 @@ export function contents<R extends Pick<Rule, 'id' | 'title' | 'kind'>>(
     return [
       {
         id: r.id,
-        title: chapter === letters ? (r.kind === 'ruling' ? say.rulings : r.title) : `${chapter} ${r.title}`,
+        title:
+          chapter === letters ? (r.kind === 'ruling' ? say.rulings : topic(r.title)) : `${chapter} ${topic(r.title)}`,
       },
     ];
   });
 }
+const topic = (title: string): string => title.split(':')[0] ?? title;
 /** A text with the numbers of other rules in it as links. */
 export function crossReferences(text: string, known: ReadonlySet<string>): { text: string; rule: string | null }[] {
   // A bare number is a figure; with a point, a dash or a letter it may be a rule.

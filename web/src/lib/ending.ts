@@ -35,14 +35,16 @@ export function rows(view: Pick<View, 'meters' | 'facts'>, seats: readonly Playe
   return [...out.values()].filter((r) => r.values.every((v) => v !== ''));
 }
 
-/** Boxes beside the map in which pieces of a side lie: those who were lost, or have left. */
+/** Boxes of those who do not come back, by the beginning of their ids. */
+const GONE = /^(lost|exited|out|dead|eliminated)\b/;
+/** Boxes beside the map with the pieces a side lost, or that have left. */
 export function away(
   holdings: readonly Holding[],
   stacks: ReadonlyMap<string, readonly Piece[]>,
 ): { id: string; title: string; seat: number; pieces: readonly Piece[] }[] {
   return holdings.flatMap(({ id, title, seat }) => {
     const pieces = stacks.get(id) ?? [];
-    return seat !== null && pieces.length ? [{ id, title, seat, pieces }] : [];
+    return seat !== null && pieces.length && GONE.test(id) ? [{ id, title, seat, pieces }] : [];
   });
 }
 

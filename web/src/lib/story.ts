@@ -28,19 +28,28 @@ export interface Words {
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((x, i) => x === b[i]);
-/** The way of one entry, if all it tells is how the same pieces went on. */
-function wayOf(e: LogEntry): { pieces: string[]; path: string[] } | null {
-  if (!e.events.length || e.faces.length) return null;
+interface Way {
+  pieces: string[];
+  path: string[];
+  /** What is told after it, such as why it ends there. */
+  rest: LogEvent[];
+}
+/** The way of one entry, if it begins with how the same pieces went on and no die fell. */
+function wayOf(events: readonly LogEvent[], faces: readonly number[]): Way | null {
+  if (faces.length) return null;
   let way: { pieces: string[]; path: string[] } | null = null;
-  for (const x of e.events) {
-    if (!x.trail?.length) return null;
+  let gone = 0;
+  for (const x of events) {
+    if (!x.trail?.length) break;
     for (const hop of x.trail) {
       const next = joined(way, hop);
       if (!next) return null;
       way = next;
     }
+    gone++;
   }
-  return way;
+  const rest = events.slice(gone);
+  return way && !rest.some((x) => x.trail?.length) ? { ...way, rest } : null;
 }
 /** A way carried on by another, if that begins where it ends. */
 function joined(
@@ -55,23 +64,20 @@ function joined(
 const linesOf = (events: readonly LogEvent[]): Deed['lines'] =>
   events.map((x) => ({ text: x.text, rules: [...x.rules] }));
 
-/** What happened, oldest first. Choices that led to nothing yet (a force being formed) are left out, but for the very last. */
+/** What happened, oldest first. Choices that led to nothing (a force being formed, a march that ends) are left out. */
 export function deeds(log: readonly LogEntry[], words: Words): Deed[] {
   const out: Deed[] = [];
   let last: LogEntry | null = null;
+  /** Whether the last entry told a way and nothing else. */
+  let onTheWay = false;
   for (const e of log) {
     const events = e.events.filter((x) => !words.heading(x.text));
     // An entry that only begins phases is told by the heading after it.
-    if (!events.length && (e.events.length > 0 || e !== log.at(-1))) continue;
-    const way = wayOf({ ...e, events });
+    if (!events.length) continue;
+    const way = wayOf(events, e.faces);
     const before = out.at(-1);
     const goesOn =
-      before?.ways.length === 1 &&
-      before.seat === e.seat &&
-      way &&
-      last &&
-      wayOf({ ...last, events: last.events.filter((x) => !words.heading(x.text)) }) &&
-      sameChapter(last, e)
+      before?.ways.length === 1 && before.seat === e.seat && way && last && onTheWay && sameChapter(last, e)
         ? joined(before.ways[0] ?? null, { pieces: way.pieces, through: way.path })
         : null;
     if (before && goesOn) {
@@ -80,22 +86,32 @@ export function deeds(log: readonly LogEntry[], words: Words): Deed[] {
       const told = who.every((w) => w !== null)
         ? words.march(who, words.place(goesOn.path[0] ?? ''), words.place(goesOn.path.at(-1) ?? ''))
         : null;
-      const rules = [...new Set([...before.lines, ...linesOf(events)].flatMap((l) => l.rules))];
-      const lines = told ? [{ text: told, rules }] : linesOf(events);
+      const going = linesOf(way ? events.slice(0, events.length - way.rest.length) : events);
+      const rules = [...new Set([...before.lines, ...going].flatMap((l) => l.rules))];
+      const lines = told ? [{ text: told, rules }, ...linesOf(way?.rest ?? [])] : linesOf(events);
       const battle = before.battle || e.events.some((x) => x.battle);
       out[out.length - 1] = { ...before, step: e.step, lines, battle, march: goesOn, ways: [goesOn] };
     } else {
       const ways = way
-        ? [way]
+        ? [{ pieces: way.pieces, path: way.path }]
         : e.events
             .flatMap((x) => x.trail ?? [])
             .map((h) => joined(null, h))
             .filter((w) => w !== null);
-      const lines = events.length ? linesOf(events) : [{ text: e.label, rules: [] }];
       const battle = e.events.some((x) => x.battle);
-      out.push({ first: e.step, step: e.step, seat: e.seat, lines, faces: e.faces, battle, march: null, ways });
+      out.push({
+        first: e.step,
+        step: e.step,
+        seat: e.seat,
+        lines: linesOf(events),
+        faces: e.faces,
+        battle,
+        march: null,
+        ways,
+      });
     }
     last = e;
+    onTheWay = way?.rest.length === 0;
   }
   return out;
 }

@@ -70,7 +70,7 @@ export const say = {
   ordersByUnit: 'Another order for one unit',
   ordersNote: 'A standing order is carried out at once and noted in the log. After an undo you are asked again.',
   round: 'The round',
-  acts: (seat: string) => `${seat} acts`,
+  acts: (seat: string) => `${seat} to act`,
   campaign: 'The campaign',
   lookAtCampaign: 'Look at the campaign',
   backToBattle: 'Back to the battle',
@@ -153,10 +153,10 @@ export const say = {
   confirmHelp: 'A roll cannot be undone.',
   notThere: (name: string | null, place: string | null) =>
     name && place
-      ? `${name} cannot do that in ${place}`
+      ? `${name} can do nothing in ${place} now`
       : name
         ? `${name} cannot act now`
-        : `Nothing to do in ${place ?? 'this place'}`,
+        : `Nothing can be done in ${place ?? 'this place'} now`,
   askedNow: (question: string) =>
     `The question now: ${question.charAt(0).toLowerCase()}${question.slice(1).replace(/[.?!]*$/, (end) => end || '.')}`,
   idle: 'You have done nothing in this phase. End it anyway?',
@@ -184,7 +184,7 @@ export const say = {
   pickHex: 'Choose a numbered place. The number is the cost; a square means the unit must stop there.',
   // what the others did
   march: (who: string[], from: string, to: string) =>
-    `${who.length > 3 ? `${who.slice(0, 2).join(', ')} and ${who.length - 2} more` : list(who)} from ${from} to ${to}`,
+    `${who.length > 3 ? `${who.slice(0, 2).join(', ')} and ${who.length - 2} more` : list(who)} ${from === to ? `out and back to ${to}` : `from ${from} to ${to}`}`,
   theirTurnOf: (who: string) => `${who} actions`,
   theyMoved: (who: string, n: number) => `${who} moved ${plural(n, 'piece', 'pieces')}`,
   moved: (n: number) => `${plural(n, 'piece', 'pieces')} moved`,
@@ -223,6 +223,7 @@ export const say = {
   positionsOf: (seat: string, n: number) => `${seat}: ${plural(n, 'place', 'places')}`,
   empty: 'Nothing yet.',
   resultsTable: (title: string) => title.toLowerCase(),
+  chartKey: 'What the results mean',
   details: 'Odds, log, charts',
   battles: 'Battles declared',
   battle: (from: string, to: string) => `${from} against ${to}`,
@@ -244,14 +245,6 @@ export const say = {
   hint: 'Hint',
   hinting: 'Looking for a hint…',
   noHint: 'No advice here.',
-  /** What speaks for a plan and what against it, in the game's own words; what hardly changes is left out. */
-  because: (why: readonly [string, number][]) => {
-    const of = (good: boolean): string =>
-      list(why.filter(([, change]) => Math.abs(change) >= 50 && change > 0 === good).map(([term]) => term));
-    return [of(true) && `In its favour: ${of(true)}.`, of(false) && `Against it: ${of(false)}.`]
-      .filter(Boolean)
-      .join(' ');
-  },
   doIt: 'Do it',
   // replay
   replay: 'Replay',
@@ -411,6 +404,7 @@ export const say = {
       ? `an objective of the ${seat}; the number is what it is worth in points`
       : 'an objective; the number is what it is worth in points',
   begin: 'Begin',
+  readOn: 'Back to the game',
   // tour
   tour: 'Guided start',
   tourSkip: 'Leave the tour',

@@ -316,6 +316,17 @@ export interface components {
       source: string;
       /** @description The rule it belongs to. */
       rule: components['schemas']['RuleId'];
+      /** @description What its results mean, best for whoever attacks first; none where the cells speak for themselves. */
+      results?: components['schemas']['ChartResult'][];
+    };
+    /** @description A result as a chart abbreviates it. */
+    ChartResult: {
+      /** @description As it stands in the cells, such as `Dr`. */
+      cell: string;
+      /** @description In words. */
+      means: string;
+      /** @description How good it is for whoever attacks: 3 is best, -3 worst. */
+      favour: number;
     };
     /** @description One thing that may be decided, tied to what a person clicks. */
     Choice: {
@@ -2350,6 +2361,7 @@ export type BorderKind = components['schemas']['BorderKind'];
 export type Briefing = components['schemas']['Briefing'];
 export type Ceremony = components['schemas']['Ceremony'];
 export type Chart = components['schemas']['Chart'];
+export type ChartResult = components['schemas']['ChartResult'];
 export type Choice = components['schemas']['Choice'];
 export type ChoiceKind = components['schemas']['ChoiceKind'];
 export type Chosen = components['schemas']['Chosen'];

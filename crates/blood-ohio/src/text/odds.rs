@@ -67,7 +67,7 @@ pub(crate) const fn ambush(whom: Overwhelmed, villagers: bool) -> [Words; 5] {
         (Overwhelmed::Attacking, false) => said("2 hits", "two hits, and the attackers fall back without a battle"),
         (Overwhelmed::Attacking, true) => said("1 hit, back", "one hit, and the attackers fall back without a battle"),
         (Overwhelmed::InFlight, false) => said("2 hits", "two hits"),
-        (Overwhelmed::InFlight, true) => said("1 hit (6)", "one hit: an empty village scores no more"),
+        (Overwhelmed::InFlight, true) => said("1 hit only", "one hit: an empty village scores no more"),
     };
     [
         said("Delay", "the ambush does not come off"),

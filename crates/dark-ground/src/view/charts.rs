@@ -43,6 +43,7 @@ fn given(key: &str, title: &str, case: RuleId, sheet: Sheet) -> Chart {
         provenance: Origin::Given,
         source: case.to_string(),
         rule: case,
+        results: Vec::new(),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Words of the charts.
 
 use crate::points::MovementPoints;
-use crate::tables::Capture;
+use crate::tables::{Capture, CombatResult, FireResult};
 use kernel::scene::ChartName;
 
 /// Title and head of the first column of each chart.
@@ -51,9 +51,34 @@ impl ChartWords {
     }
 }
 
-/// What it costs to enter, "no" where nobody goes.
+/// 9.3: what a result does, for the key of its table.
+pub(crate) const fn battle(result: CombatResult) -> &'static str {
+    match result {
+        CombatResult::De => "the defenders are eliminated",
+        CombatResult::Dr => {
+            "the defenders are disordered and run 1 to 6 hexes; guns and those already disordered are lost"
+        }
+        CombatResult::Dd => "the defenders are disordered; those already disordered are lost",
+        CombatResult::Bx => "exchange: the weaker side is disordered, the other disorders as much of its own",
+        CombatResult::Ad => "the attackers are disordered; those already disordered are lost",
+        CombatResult::Ar => "the attackers are disordered and run 1 to 6 hexes; those already disordered are lost",
+        CombatResult::Ae => "the attackers are eliminated",
+    }
+}
+
+/// 6.1-6: the same for fire, which strikes everybody in the hex.
+pub(crate) const fn fire(result: FireResult) -> &'static str {
+    match result {
+        FireResult::Nothing => "no effect",
+        FireResult::Ds => "units are disordered; those already disordered withdraw one hex",
+        FireResult::Dz => "units are disordered and run 1 to 6 hexes; those already disordered are lost",
+        FireResult::DzStar => "as Dz, and the leaders there are lost",
+    }
+}
+
+/// What it costs to enter, "closed" where nobody goes.
 pub(crate) fn cost(cost: Option<MovementPoints>) -> String {
-    cost.map_or_else(|| "no".into(), |cost| cost.to_string())
+    cost.map_or_else(|| "closed".into(), |cost| cost.to_string())
 }
 
 /// "light × 2", "× 2".
@@ -85,7 +110,7 @@ pub(crate) fn distance(hexes: usize, last: bool) -> String {
 }
 
 /// The other lines of the fire chart.
-pub(crate) const FIRE: [&str; 3] = ["over fort or entrenchment", "at a bastion", "never less, never more"];
+pub(crate) const FIRE: [&str; 3] = ["over a fort or entrenchment", "at a bastion", "least and most"];
 
 /// A range of figures.
 pub(crate) fn limits([least, most]: [u8; 2]) -> String {

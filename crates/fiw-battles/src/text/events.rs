@@ -87,7 +87,7 @@ impl Look<'_> {
                 format!("{}{} runs from {from} to {to}", self.name(*unit), self.along(riders))
             }
             Event::Stepped { unit, from, to, cost, riders, pace: Pace::Points | Pace::OneHex } => {
-                format!("{}{} {from} to {to}, {cost} MP", self.name(*unit), self.along(riders))
+                format!("{}{} from {from} to {to}, {cost} MP", self.name(*unit), self.along(riders))
             }
             Event::Halted { unit, because } => format!("{} stops: {}", self.name(*unit), halt(*because)),
             Event::MakesRoom { unit } => format!("{} must make room", self.name(*unit)),

@@ -21,10 +21,10 @@ impl Look<'_> {
             Decision::Fire { gun, target } => format!("Fire {} at {target}", self.known(gun)),
             Decision::EndBombardment => "End bombardment".into(),
             Decision::ForcedMarch => "Play Forced March".into(),
-            Decision::NoForcedMarch => "No Forced March".into(),
+            Decision::NoForcedMarch => "March as usual".into(),
             Decision::RollForReinforcement => "Roll for reinforcements".into(),
             Decision::NoRoll => "Do not roll for reinforcements".into(),
-            Decision::ChooseReinforcement { unit } => format!("Bring {}", self.known(unit)),
+            Decision::ChooseReinforcement { unit } => format!("Bring up {}", self.known(unit)),
             Decision::NoReinforcement => "Bring nobody".into(),
             Decision::DesignateEntry { hex } => format!("Enter near {hex}"),
             Decision::Enter { unit, hex } => format!("Bring {} on in {hex}", self.known(unit)),
@@ -38,7 +38,7 @@ impl Look<'_> {
             Decision::EndMovement => "End movement".into(),
             Decision::Attack { unit, hex } => format!("{} attacks {hex}", self.known(unit)),
             Decision::CallOff { battle } => format!("Call off the attack on {}", self.battle_hexes(battle)),
-            Decision::EndDeclaration if self.state.battles.is_empty() => "No attacks".into(),
+            Decision::EndDeclaration if self.state.battles.is_empty() => "Make no attacks".into(),
             Decision::EndDeclaration => "Fight these battles".into(),
             Decision::Resolve { battle } => format!("Fight for {}", self.battle_hexes(battle)),
             Decision::Lead { leader } => self.lead_label(leader),
@@ -51,7 +51,7 @@ impl Look<'_> {
             Decision::Retreat { to } => format!("back to {to}"),
             Decision::HaltInFort => "Stop in the fort".into(),
             Decision::Pay { unit } => self.pay_label(unit),
-            Decision::EndPayment => "Enough".into(),
+            Decision::EndPayment => "Disorder no more".into(),
             Decision::Pursue { unit, to } => format!("{} pursues into {to}", self.known(unit)),
             Decision::Advance => "Advance".into(),
             Decision::PursueOn { to } => format!("on to {to}"),
@@ -92,7 +92,7 @@ impl Look<'_> {
     fn end_pursuit_label(&self) -> String {
         match self.state.top() {
             Some(Frame::SecondHex(_)) => "Stop here".into(),
-            _ => "No pursuit".into(),
+            _ => "Hold the ground".into(),
         }
     }
 

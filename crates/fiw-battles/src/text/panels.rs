@@ -49,7 +49,7 @@ pub(crate) fn turn_box(turn: usize, faces: u8) -> String {
 
 /// What the present turn is like.
 pub(crate) const fn weather(fog: bool) -> &'static str {
-    if fog { "Fog: movement halved, sight two hexes, rally -1" } else { "Clear" }
+    if fog { "Fog: movement halved, sight two hexes, rally -1" } else { "Clear weather" }
 }
 
 /// 13.0: the title of an army's meter.

@@ -124,11 +124,11 @@ impl Look<'_> {
                 format!("Other units have moved: {} comes on before them or waits for the next turn", name(unit))
             }
             Refusal::ShutsOut { unit, hex } => {
-                format!("Near {hex} no edge hex is open to {}, which would never come on", name(unit))
+                format!("No edge hex near {hex} is open to {}: it would never come on", name(unit))
             }
             Refusal::MustMakeRoom { unit } => format!("{} must make room and moves first", name(unit)),
             Refusal::MoveThatFirst { unit } => format!("{} is on the move: finish that first", name(unit)),
-            Refusal::NobodyThere { hex } => format!("There is nobody in {hex} to attack"),
+            Refusal::NobodyThere { hex } => format!("Nobody is in {hex} to attack"),
             Refusal::CannotReach { unit, hex } => format!("{} cannot attack {hex} from where it stands", name(unit)),
             Refusal::NotAllAdjacent { unit, hex } => {
                 format!("{} against {hex}: in one battle every attacker must be next to every defender", name(unit))
@@ -138,15 +138,12 @@ impl Look<'_> {
             }
             Refusal::DisorderedAttacker { unit, hex } => {
                 format!(
-                    "{} against {hex}: only units in good order attack where no enemy in good order stands",
+                    "{} against {hex}: all enemies there are disordered, and only units in good order attack those",
                     name(unit)
                 )
             }
             Refusal::LeavesDuty { unit, hex } => {
-                format!(
-                    "If {} attacks {hex}, an attack that must be made is left without anybody to make it",
-                    name(unit)
-                )
+                format!("If {} attacks {hex}, nobody is left for an attack that must be made", name(unit))
             }
             Refusal::MustAttack { unit } => format!("{} is in an enemy zone of control and must attack", name(unit)),
             Refusal::MustFaceZone { unit } => {
@@ -166,12 +163,12 @@ impl Look<'_> {
             }
             Refusal::CannotRetreat { unit, to } => {
                 format!(
-                    "{} cannot go back by {to}: each step leads away, into free ground, out of enemy reach",
+                    "{} cannot fall back to {to}: each step must lead away, onto free ground, out of enemy zones of control",
                     name(unit)
                 )
             }
             Refusal::MustPay { owed } => format!("Units worth {owed} more must be disordered"),
-            Refusal::CannotPay { unit } => format!("{} took no part in this battle or has paid", name(unit)),
+            Refusal::CannotPay { unit } => format!("{} took no part in this battle or has paid already", name(unit)),
             Refusal::NotVacated { hex } => format!("{hex} was not cleared of defenders in this battle"),
             Refusal::CannotPursue { unit } => {
                 format!("{} cannot pursue: only attackers in good order that took part do", name(unit))
@@ -182,7 +179,7 @@ impl Look<'_> {
             Refusal::AlreadyTried { unit } => format!("{} has had its rally roll in this phase", name(unit)),
             Refusal::InFire { unit } => format!("{} stands in a burning hex and cannot rally there", name(unit)),
             Refusal::NeverRallies { unit } => format!("{} is never disordered, so it never rallies", name(unit)),
-            Refusal::OfferedAlready => "One offer in a player turn".into(),
+            Refusal::OfferedAlready => "You have made an offer in this player turn: one is all".into(),
         }
     }
 

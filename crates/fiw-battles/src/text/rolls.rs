@@ -3,10 +3,10 @@
 use crate::tables::{Capture, CombatResult, FireResult};
 use kernel::{Roll, RuleId};
 
-/// A die with each modifier: "d6 4, rating +1, fog -1 = 4".
+/// A die with each modifier: "die 4, rating +1, fog -1 = 4".
 pub(super) fn roll(roll: &Roll) -> String {
     let modifiers = roll.modifiers();
-    let mut text = format!("d6 {}", roll.face());
+    let mut text = format!("die {}", roll.face());
     for part in modifiers {
         text.push_str(&format!(", {} {:+}", modifier(part.rule), part.value));
     }

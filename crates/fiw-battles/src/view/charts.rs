@@ -3,10 +3,10 @@
 use crate::board::Terrain;
 use crate::data::TABLES;
 use crate::frames::Look;
-use crate::tables::Odds;
+use crate::tables::{CombatResult, FireResult, Odds};
 use crate::text::{ChartWords, charts as words, combat_result, fire_result, spoken};
 use kernel::data::Named;
-use kernel::scene::{Chart, Rows};
+use kernel::scene::{Chart, ChartResult, Rows};
 use kernel::{RuleId, rule};
 
 /// A chart whose columns have words for heads.
@@ -45,7 +45,13 @@ impl Look<'_> {
             1,
             self.facts().tables().crt.map(|row| row.map(|cell| combat_result(cell).0.to_owned()).to_vec()),
         );
-        self.sourced(Chart::new(kind.name(), columns, rows, rule("2.1.1-crt")), "combat")
+        let key = CombatResult::ALL.map(|result| ChartResult {
+            cell: combat_result(result).0.into(),
+            means: words::battle(result).into(),
+            favour: result.favour().cast_signed() - 3,
+        });
+        let chart = Chart::new(kind.name(), columns, rows, rule("2.1.1-crt")).explained(key.into());
+        self.sourced(chart, "combat")
     }
 
     fn abt(&self) -> Chart {
@@ -55,7 +61,13 @@ impl Look<'_> {
             1,
             self.facts().tables().abt.map(|row| row.map(|cell| fire_result(cell).0.to_owned()).to_vec()),
         );
-        self.sourced(Chart::new(kind.name(), columns, rows, rule("2.1.1-abt")), "bombardment")
+        let key = FireResult::ALL.map(|result| ChartResult {
+            cell: fire_result(result).0.into(),
+            means: words::fire(result).into(),
+            favour: result.favour().cast_signed(),
+        });
+        let chart = Chart::new(kind.name(), columns, rows, rule("2.1.1-abt")).explained(key.into());
+        self.sourced(chart, "bombardment")
     }
 
     fn fire_chart(&self) -> Chart {

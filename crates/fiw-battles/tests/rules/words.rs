@@ -71,7 +71,7 @@ fn a_rally_in_words() {
     let rating = table.game.data().counters[table.u("La Reine").index()].rally;
     let total = 4 + rating + 1 - 1;
     let end = if total >= 6 { "rallies" } else { "stays disordered" };
-    assert_eq!(told(&table)[0], format!("La Reine: d6 4, rating {rating:+}, leader +1, fog -1 = {total}: {end}"));
+    assert_eq!(told(&table)[0], format!("La Reine: die 4, rating {rating:+}, leader +1, fog -1 = {total}: {end}"));
     assert_eq!(rules_of(&table, "La Reine"), ["11.2", "11.2-c", "11.2-d", "11.2-e"]);
 
     // The preview has the same parts and the exact chance of 6 or more.
@@ -382,7 +382,7 @@ fn a_march_into_fire_is_a_march() {
     let given = || given_with("quebec", &["burning"]).burning("1204");
     let mut table = given().at("35", "1205").at("28", "0505").movement(Army::British);
     table.picks("35").when(step("1204"));
-    assert_eq!(told(&table), ["35 1205 to 1204, 1 MP", "35 is disordered", "35 stops: the hex burns"]);
+    assert_eq!(told(&table), ["35 from 1205 to 1204, 1 MP", "35 is disordered", "35 stops: the hex burns"]);
     assert_eq!(rules_of(&table, "1205 to 1204"), ["7.2-d"]);
 
     // A disordered unit of a demoralized army does run there.
@@ -401,7 +401,7 @@ fn the_least_move_is_told_by_its_rule() {
     let mut table = given.movement(Army::British);
     table.picks("York").rolls(step("1203"), &[6]);
     assert_eq!((table.state.turn, table.state.fog), (7, false));
-    assert_eq!(told(&table)[0], "York 1202 to 1203, 2 MP");
+    assert_eq!(told(&table)[0], "York from 1202 to 1203, 2 MP");
     assert_eq!(rules_of(&table, "1202 to 1203"), ["7.2-i", "7.2-d"]);
 }
 

@@ -323,6 +323,20 @@ pub struct Chart {
     pub source: String,
     /// The rule it belongs to.
     pub rule: RuleId,
+    /// What its results mean, best for whoever attacks first; none where the cells speak for themselves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub results: Vec<ChartResult>,
+}
+
+/// A result as a chart abbreviates it.
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+pub struct ChartResult {
+    /// As it stands in the cells, such as `Dr`.
+    pub cell: String,
+    /// In words.
+    pub means: String,
+    /// How good it is for whoever attacks: 3 is best, -3 worst.
+    pub favour: i8,
 }
 
 /// What a chart is called.
@@ -341,7 +355,7 @@ impl Chart {
     /// A chart, printed by the rulebook as far as is known, that rests on its rule.
     pub fn new(name: ChartName<'_>, columns: Vec<String>, rows: Rows, rule: RuleId) -> Self {
         let (key, title, source) = (name.key.into(), name.title.into(), rule.to_string());
-        Self { key, title, columns, rows, provenance: Origin::Given, source, rule }
+        Self { key, title, columns, rows, provenance: Origin::Given, source, rule, results: Vec::new() }
     }
 
     /// With the provenance of all tables of some files under these keys or below them, if there are any.
@@ -365,6 +379,14 @@ impl Chart {
         if !sources.is_empty() {
             self.source = sources.join(" ");
         }
+        self
+    }
+
+    /// With a key to its results, best for whoever attacks first.
+    #[must_use]
+    pub fn explained(mut self, mut results: Vec<ChartResult>) -> Self {
+        results.sort_by_key(|result| std::cmp::Reverse(result.favour));
+        self.results = results;
         self
     }
 

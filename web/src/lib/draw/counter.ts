@@ -39,12 +39,16 @@ const numbered = (name: string, words = 9): string =>
         .filter((_, i, all) => i < words || i === all.length - 1)
         .join(' ')
     : name;
-/** A long name cut for small counters: its end goes first. */
+/** A long name cut for small counters: the end of its words goes first, and its number stays. */
 export function shorten(name: string, most = 8): string {
   name = numbered(name, 1);
   if (name.length <= most) return name;
-  return name.slice(0, most - 1) + '.';
+  const number = / \d+$/.exec(name)?.[0] ?? '';
+  return name.slice(0, most - 1 - number.length).trimEnd() + '.' + number;
 }
+
+/** A name as it fits a large counter: what is longer is set narrower, but not one of many alike. */
+const fitting = (name: string): string => (/ \d+$/.test(name) ? shorten(numbered(name), 11) : name);
 
 const BAND = 'M1.3,27V9A7.7,7.7 0 0 1 9,1.3H91A7.7,7.7 0 0 1 98.7,9V27Z';
 const THIN_BAND = 'M1.3,18V9A7.7,7.7 0 0 1 9,1.3H91A7.7,7.7 0 0 1 98.7,9V18Z';
@@ -77,7 +81,7 @@ export function counterBody(face: Face, scheme: Scheme, badges: readonly Badge[]
   let s = `<rect width="100" height="100" rx="9" fill="${pen.body}" stroke="#1C160C" stroke-width="2.6"/><path d="M2,9A7,7 0 0 1 9,2H91A7,7 0 0 1 98,9V91" fill="none" stroke="#FFFFFF" stroke-opacity=".28" stroke-width="2"/>`;
   if (detail === 'far') return s + farFace(pen);
   const x = cornered(badges).length && sortOf(face.symbol) !== 'leader' ? 43 : 50;
-  const name = detail === 'small' ? shorten(face.name) : numbered(face.name);
+  const name = detail === 'small' ? shorten(face.name) : fitting(face.name);
   s += `<path d="${BAND}" fill="${pen.band}"/>` + label(name, x, 21, 22, BAND_INK, 'middle', x === 43 ? 74 : 92);
   if (face.idle)
     s += `<g transform="translate(50,60) scale(1.1)" fill="none">${outlined(symbol(face.symbol)(IDLE_INK, IDLE))}</g>`;

@@ -24,7 +24,7 @@ import {
 } from './geom';
 import { DIRS, Hexes, outline, type Cell } from './hexes';
 import type { Label } from './labels';
-import { apart, drawName, placeName, type PlacedName } from './names';
+import { apart, boxesOf, drawName, placeName, type PlacedName } from './names';
 import { mix, type Palette } from './palette';
 import type { Schemes } from './schemes';
 import { Mask } from './mask';
@@ -110,9 +110,12 @@ class HexMap {
           this.g.H,
         ),
       );
-    const stars = board.objectives.map(({ place }): Box => {
+    const stars = board.objectives.map(({ place }, i): Box => {
       const [x, y] = this.g.at(place);
-      return [x - 0.76 * this.g.R - 10, y - 10, x - 0.76 * this.g.R + 10, y + 10];
+      // The second star of a hex stands on its other side; the figure is under it.
+      const side = board.objectives.slice(0, i).some((o) => o.place === place) ? 0.76 : -0.76;
+      const middle = x + side * this.g.R;
+      return [middle - 10, y - 10, middle + 10, y + 23];
     });
     this.names = apart(placed, this.g.H, stars, opt.little === true);
     this.bare = this.keepBare();
@@ -504,11 +507,16 @@ class HexMap {
     if (this.opt.numbers) {
       const lit: Record<string, string> = { woods: t.woods, forest: t.forest, marsh: t.marsh };
       const on = mix(t.number, t.ink, 0.35);
+      // A number would cross the letters of a name; wherever its hex is pointed at it is told in words.
+      const crossed = this.names.flatMap(boxesOf);
+      const hidden = (x: number, y: number): boolean =>
+        crossed.some((b) => x + 9 > b[0] && x - 9 < b[2] && y + 1 > b[1] && y - 7 < b[3]);
       const nums = g
         .all()
         .filter(([c, r]) => !['city', 'closed'].includes(this.kind(c, r)))
-        .map(([c, r]) => {
+        .flatMap(([c, r]) => {
           const [x, y] = g.center(c, r);
+          if (hidden(x, y - g.H / 2 + 10.6)) return [];
           const halo = lit[this.kind(c, r)];
           return `<text x="${f1(x)}" y="${f1(y - g.H / 2 + 10.6)}"${halo ? ` fill="${on}" stroke="${halo}" stroke-width="3.4" paint-order="stroke"` : ''}>${Hexes.name(c, r)}</text>`;
         });

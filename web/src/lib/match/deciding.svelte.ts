@@ -93,14 +93,9 @@ export abstract class Deciding extends MatchState {
       if (this.snapshot?.seq !== seq) return;
       this.hints = hints;
       this.hinted = 0;
-      this.announce(hints.map((h) => [h.label, this.because(h)].filter(Boolean).join('. ')).join('; '));
+      this.announce(hints.map((h) => [`${h.label}.`, ...h.reasons.map((r) => r.text)].join(' ')).join(' '));
     });
     this.hinting = false;
-  }
-  /** Why this and not another; where there is no other there is nothing to tell. */
-  because(h: Hint): string {
-    if (h.reasons.length) return h.reasons.map((r) => r.text).join(' ');
-    return (this.hints?.length ?? 0) > 1 ? say.because(h.why) : '';
   }
   follow(h: Hint): void {
     void this.send(h.plan, null);
