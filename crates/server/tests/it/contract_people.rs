@@ -383,7 +383,13 @@ pub fn result(of: &str, seats: &[(Option<PersonNum>, f64)]) -> FinishedMatch {
 }
 
 pub fn rated(games: u32) -> RatingKept {
-    RatingKept { rating: 1500.1, deviation: 0.1 + 0.2, volatility: 0.06, games, at: Stamp(u64::from(games)) }
+    RatingKept {
+        rating: 1500.1,
+        deviation: 0.300_000_000_000_000_04,
+        volatility: 0.06,
+        games,
+        at: Stamp(u64::from(games)),
+    }
 }
 
 #[tokio::test]

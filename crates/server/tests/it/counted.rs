@@ -119,6 +119,14 @@ impl Counted {
         // Whatever was sent is a delivery that says so; each of them arrived, and nothing else did.
         let sent = "SELECT coalesce(string_agg(num::text, ' ' ORDER BY num), '') FROM delivery WHERE state = 'sent'";
         let sent = crate::cluster::value(url, sent).await;
+        let failed = "SELECT count(*)::text FROM delivery WHERE state = 'failed'";
+        assert_eq!(crate::cluster::value(url, failed).await, "0");
+        // No two deliveries say the same.
+        let same = "SELECT count(*)::text FROM (
+                        SELECT FROM delivery JOIN notice ON notice.num = delivery.notice
+                        GROUP BY notice.person, notice.match, notice.seat, notice.kind, notice.since, delivery.target
+                        HAVING count(*) > 1) AS twice";
+        assert_eq!(crate::cluster::value(url, same).await, "0".to_owned(), "the same under two numbers");
         let mut by_key: BTreeMap<String, Vec<Instant>> = BTreeMap::new();
         let arrived = self.arrived.lock().unwrap();
         for one in arrived.iter() {
@@ -127,8 +135,6 @@ impl Counted {
         }
         let missing: Vec<&str> = sent.split(' ').filter(|num| !by_key.contains_key(&format!("notice-{num}"))).collect();
         assert!(missing.is_empty() || sent.is_empty(), "sent and not arrived: {missing:?}");
-        let failed = "SELECT count(*)::text FROM delivery WHERE state = 'failed'";
-        assert_eq!(crate::cluster::value(url, failed).await, "0");
         let mut sent_again = 0;
         for (key, moments) in &by_key {
             for both in moments.windows(2) {
@@ -138,12 +144,6 @@ impl Counted {
                 sent_again += 1;
             }
         }
-        // No two deliveries say the same.
-        let same = "SELECT count(*)::text FROM (
-                        SELECT FROM delivery JOIN notice ON notice.num = delivery.notice
-                        GROUP BY notice.person, notice.match, notice.seat, notice.kind, notice.since, delivery.target
-                        HAVING count(*) > 1) AS twice";
-        assert_eq!(crate::cluster::value(url, same).await, "0".to_owned(), "the same under two numbers");
         let kind = |kind: NoticeKind| arrived.iter().filter(|one| one.body["kind"] == json!(kind.name())).count();
         Count { arrived: arrived.len(), turns: kind(NoticeKind::Turn), overs: kind(NoticeKind::Over), sent_again }
     }

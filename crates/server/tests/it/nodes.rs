@@ -471,14 +471,27 @@ fn nothing_is_missing(url: &str, places: &[Place]) -> usize {
     count
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whoever_is_killed_takes_nothing_along_and_games_go_on() {
-    let Some(url) = cluster::database().await else { return };
-    let kills = match std::env::var("BLOCKHOUSE_TEST_KILLS") {
+/// How often somebody is killed.
+fn kills() -> u64 {
+    match std::env::var("BLOCKHOUSE_TEST_KILLS") {
         Ok(kills) => kills.parse().unwrap(),
         Err(_) if is_thorough() => 100,
         Err(_) => 5,
-    };
+    }
+}
+
+/// The matches that are begun at a place: every third against the computer, and half of them end soon, which their players are
+/// told.
+fn begun(place: usize) -> Value {
+    let blue = if place % 3 == 2 { "random" } else { "me" };
+    let scenario = if place.is_multiple_of(2) { "long" } else { "short" };
+    json!({ "game": "race", "scenario": scenario, "seats": { "red": "me", "blue": blue } })
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_is_killed_takes_nothing_along_and_games_go_on() {
+    let Some(url) = cluster::database().await else { return };
+    let kills = kills();
     let house = House { scratch: Scratch::new(), app: App::open(&hasty(shared(&url))).unwrap() };
     let counted = Counted::new(&house, &url).await;
     let start = |works: bool| {
@@ -495,16 +508,10 @@ async fn whoever_is_killed_takes_nothing_along_and_games_go_on() {
         *servers.lock().unwrap() = present.collect();
     };
     note(&processes);
-    let people = json!({ "red": "me", "blue": "me" });
-    let computer = json!({ "red": "me", "blue": "random" });
     let places: Vec<Place> = (0..6).map(|_| Place::default()).collect();
     let mut playing = tokio::task::JoinSet::new();
     for (number, place) in places.iter().enumerate() {
-        let seats = if number % 3 == 2 { &computer } else { &people };
-        // Half of them end soon, which their players are told.
-        let scenario = if number % 2 == 0 { "long" } else { "short" };
-        let new = json!({ "game": "race", "scenario": scenario, "seats": seats });
-        playing.spawn(place.clone().play(servers.clone(), new, counted.clone()));
+        playing.spawn(place.clone().play(servers.clone(), begun(number), counted.clone()));
     }
     let mut rng = PlayoutRng::new(kills);
     let mut longest = Duration::ZERO;
