@@ -275,7 +275,9 @@ impl Matches {
     fn first_summary(&self, course: &Course, listed: Listed) -> Summary {
         let asked = Some(course.position().asked());
         let turn = (listed != Listed::default()).then(|| course.position().view(kernel::Viewer::Observer).turn);
-        Summary { asked, since: self.time().now(), over: false, turn: turn.unwrap_or_default() }
+        // A game that was played to its end elsewhere may be opened here.
+        let over = course.position().outcome().is_some();
+        Summary { asked, since: self.time().now(), over, turn: turn.unwrap_or_default() }
     }
 
     /// Lets computers that play among themselves go on.

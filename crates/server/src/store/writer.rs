@@ -170,11 +170,11 @@ fn create(connection: &Connection, new: &NewMatch) -> Answer {
     let num = MatchNum(connection.last_insert_rowid());
     insert(connection, num, 0, &new.entries)?;
     let last = new.entries.last().map_or(new.opening, |entry| entry.hash);
-    let sql =
-        "INSERT INTO progress (match, entries, hash, seq, asked, since, turn) VALUES (?1, ?2, ?3, ?2, ?4, ?5, ?6)";
-    let Summary { asked, since, turn, .. } = &new.summary;
+    let sql = "INSERT INTO progress (match, entries, hash, seq, asked, since, over, turn)
+         VALUES (?1, ?2, ?3, ?2, ?4, ?5, ?6, ?7)";
+    let Summary { asked, since, over, turn } = &new.summary;
     let (count, last) = (new.entries.len(), last.0.cast_signed());
-    connection.prepare_cached(sql)?.execute(params![num.0, count, last, asked.map(bits), since.0, turn])?;
+    connection.prepare_cached(sql)?.execute(params![num.0, count, last, asked.map(bits), since.0, over, turn])?;
     new.keyframe.iter().try_for_each(|keyframe| snapshot(connection, num, keyframe))?;
     new.clocks.iter().try_for_each(|clocks| set_clocks(connection, num, clocks))?;
     if new.manners != Manners::default() {

@@ -252,11 +252,11 @@ async fn create(session: &Session, node: &str, new: &NewMatch) -> Answer {
     let num = MatchNum(row.try_get(0)?);
     insert(session, num, 0, &new.entries).await?;
     let last = new.entries.last().map_or(new.opening, |entry| entry.hash).0.cast_signed();
-    let sql =
-        "INSERT INTO progress (match, entries, hash, seq, asked, since, turn) VALUES ($1, $2, $3, $2, $4, $5, $6)";
+    let sql = "INSERT INTO progress (match, entries, hash, seq, asked, since, over, turn)
+         VALUES ($1, $2, $3, $2, $4, $5, $6, $7)";
     let (count, asked) = (new.entries.len() as i64, new.summary.asked.map(|asked| i16::from(bits(asked))));
     let since = new.summary.since.0.cast_signed();
-    session.execute(sql, &[&num.0, &count, &last, &asked, &since, &new.summary.turn]).await?;
+    session.execute(sql, &[&num.0, &count, &last, &asked, &since, &new.summary.over, &new.summary.turn]).await?;
     if let Some(keyframe) = &new.keyframe {
         snapshot(session, num, keyframe).await?;
     }
