@@ -7,13 +7,13 @@ use crate::progress::{Progress, stopped};
 use ai::{Budget, Level};
 use kernel::playout::MOST_DECISIONS;
 use kernel::{AnyGame, Seat, Seed, SeededDice, Start};
+use rustix::time::{ClockId, clock_gettime};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
 
 /// What to play.
 pub struct Settings {
@@ -55,9 +55,10 @@ struct Bout {
     margin: i32,
     seating: Seating,
     result: String,
-    /// Decisions and seconds of each player, and the player turns of the game.
+    /// Decisions and seconds of each player, their longest player turns, and the player turns of the game.
     decisions: [u64; 2],
     seconds: [f64; 2],
+    longest: [f64; 2],
     turns: u64,
 }
 
@@ -82,7 +83,9 @@ struct Row {
     by_seat: BTreeMap<String, f64>,
     results: BTreeMap<String, usize>,
     decisions_per_turn: [f64; 2],
+    /// Of CPU time, so that it does not matter what else the machine does.
     seconds_per_turn: [f64; 2],
+    longest_turn_seconds: [f64; 2],
 }
 
 /// Plays every pairing and prints it.
@@ -165,19 +168,22 @@ fn play(
     let mut dice = SeededDice::new(Seed::from_number(seed));
     let (mut position, _) = game.start(start, &mut dice)?;
     let player = |seat: Seat| seating.player(seat);
-    let (mut decisions, mut seconds, mut count, mut turns, mut clock) = ([0u64; 2], [0.0; 2], 0u64, 0u64, 0);
+    let (mut decisions, mut count, mut turns, mut clock) = ([0u64; 2], 0u64, 0u64, 0);
+    let (mut seconds, mut longest, mut this_turn) = ([0.0; 2], [0.0f64; 2], [0.0; 2]);
     while let Some(seat) = position.asked().first() {
         if stopped() {
             return Ok(None);
         }
         if position.clock() != clock {
-            (clock, turns) = (position.clock(), turns + 1);
+            (clock, turns, this_turn) = (position.clock(), turns + 1, [0.0; 2]);
         }
         let level = levels[player(seat)];
-        let began = Instant::now();
+        let began = cpu_seconds();
         let number = seed.wrapping_mul(1_000_003) ^ count << 1 ^ u64::from(seating == Seating::AsNamed);
         let plan = ai::plan(&*position, seat, level, number, &Budget::of(level));
-        seconds[player(seat)] += began.elapsed().as_secs_f64();
+        let (taken, who) = (cpu_seconds() - began, player(seat));
+        (seconds[who], this_turn[who]) = (seconds[who] + taken, this_turn[who] + taken);
+        longest[who] = longest[who].max(this_turn[who]);
         count += 1;
         if plan.is_empty() || count > MOST_DECISIONS {
             return Err(Failure::Verdict(format!("{} is stuck in game {seed}", level.name())));
@@ -204,7 +210,13 @@ fn play(
     let winner = outcome.winner.and_then(|seat| game.about().seats.get(seat.index()));
     let result = winner.map_or("draw".to_owned(), |seat| format!("{} {}", seat.key, outcome.level));
     let margin = outcome.points[me] - outcome.points[1 - me];
-    Ok(Some(Bout { score, margin, seating, result, decisions, seconds, turns }))
+    Ok(Some(Bout { score, margin, seating, result, decisions, seconds, longest, turns }))
+}
+
+/// CPU time of this thread.
+fn cpu_seconds() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
 }
 
 fn row(game: &dyn AnyGame, levels: [Level; 2], bouts: &[Bout]) -> Row {
@@ -243,6 +255,7 @@ fn row(game: &dyn AnyGame, levels: [Level; 2], bouts: &[Bout]) -> Row {
         results,
         decisions_per_turn: [0, 1].map(|who| bouts.iter().map(|bout| bout.decisions[who]).sum::<u64>() as f64 / turns),
         seconds_per_turn: [0, 1].map(|who| bouts.iter().map(|bout| bout.seconds[who]).sum::<f64>() / turns),
+        longest_turn_seconds: [0, 1].map(|who| bouts.iter().map(|bout| bout.longest[who]).fold(0.0, f64::max)),
     }
 }
 
@@ -287,7 +300,12 @@ fn print(which: &Which, row: &Row) {
     let results: Vec<String> = row.results.iter().map(|(result, count)| format!("{result} {count}")).collect();
     println!("  {}", results.join(", "));
     println!(
-        "  a turn: {one} {:.1} decisions, {:.3} s; {other} {:.1} decisions, {:.3} s",
-        row.decisions_per_turn[0], row.seconds_per_turn[0], row.decisions_per_turn[1], row.seconds_per_turn[1]
+        "  a turn: {one} {:.1} decisions, {:.3} s of CPU, at most {:.1}; {other} {:.1} decisions, {:.3} s, at most {:.1}",
+        row.decisions_per_turn[0],
+        row.seconds_per_turn[0],
+        row.longest_turn_seconds[0],
+        row.decisions_per_turn[1],
+        row.seconds_per_turn[1],
+        row.longest_turn_seconds[1]
     );
 }

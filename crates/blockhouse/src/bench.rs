@@ -5,18 +5,21 @@ use crate::library::Library;
 use crate::progress::stopped;
 use kernel::advice::{Horizon, Rollout, Style};
 use kernel::playout::PlayoutRng;
-use kernel::scene::View;
+use kernel::scene::{Pictures, View};
 use kernel::{AnyGame, Position, Seat, Seed, SeededDice, Start, Viewer};
 use serde_json::{Value, json};
 use server::bench::{Load, Report};
 use std::hint::black_box;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Measures every scenario of every game.
-pub fn run(library: &Library, seconds: u64, json: bool) -> Result<(), Failure> {
+/// Measures every scenario of every game, or the one that is named.
+pub fn run(library: &Library, wanted: Option<&str>, seconds: u64, json: bool) -> Result<(), Failure> {
     let mut rows = Vec::new();
-    for game in library.games()? {
-        for scenario in &game.about().scenarios {
+    let games = library.games()?;
+    is_known(&games, wanted)?;
+    for game in games {
+        for scenario in game.about().scenarios.iter().filter(|scenario| wanted.is_none_or(|key| key == scenario.key)) {
             if stopped() {
                 break;
             }
@@ -56,11 +59,7 @@ pub struct Serving {
 /// Plays a scenario of every game against a real server on this machine.
 pub fn server(library: &Library, serving: &Serving, json: bool) -> Result<(), Failure> {
     let games = library.games()?;
-    let known: Vec<&str> =
-        games.iter().flat_map(|game| game.about().scenarios.iter().map(|known| known.key.as_str())).collect();
-    if let Some(unknown) = serving.scenario.as_deref().filter(|wanted| !known.contains(wanted)) {
-        return Err(Failure::Input(format!("no game has a scenario {unknown:?}; there are: {}", known.join(", "))));
-    }
+    is_known(&games, serving.scenario.as_deref())?;
     let folder = std::env::temp_dir().join(format!("blockhouse-bench-{}", std::process::id()));
     let mut rows = Vec::new();
     for game in &games {
@@ -95,6 +94,14 @@ pub fn server(library: &Library, serving: &Serving, json: bool) -> Result<(), Fa
         println!("{:#}", json!(rows));
     }
     Ok(())
+}
+
+/// Some game has this scenario.
+fn is_known(games: &[Arc<dyn AnyGame>], wanted: Option<&str>) -> Result<(), Failure> {
+    let scenarios = games.iter().flat_map(|game| &game.about().scenarios);
+    let known: Vec<&str> = scenarios.map(|scenario| scenario.key.as_str()).collect();
+    let Some(unknown) = wanted.filter(|wanted| !known.contains(wanted)) else { return Ok(()) };
+    Err(Failure::Input(format!("no game has a scenario {unknown:?}; there are: {}", known.join(", "))))
 }
 
 fn print(report: &Report) {
@@ -139,6 +146,7 @@ fn measure(game: &dyn AnyGame, start: &Start, time: Duration) -> Result<Value, F
         "copy_state_ns": each(&positions, |position| usize::from(position.boxed().asked().is_empty())),
         "hash_state_ns": each(&positions, |position| position.hash().0 as usize),
         "make_views_ns": each(&positions, |position| views(position).len()),
+        "update_views_ns": update_views(&positions),
         "views_bytes": positions.iter().map(|position| bytes(&**position)).sum::<usize>() / positions.len().max(1),
         "views_bytes_at_most": positions.iter().map(|position| bytes(&**position)).max(),
         "search_nodes_per_second": search(&positions),
@@ -148,6 +156,17 @@ fn measure(game: &dyn AnyGame, start: &Start, time: Duration) -> Result<Value, F
 /// What both sides and an observer see: the server's main work.
 fn views(position: &dyn Position) -> [View; 3] {
     [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Observer].map(|viewer| position.view(viewer))
+}
+
+/// The same from position to position of a game, as a server makes them: what looks the same is not drawn again.
+fn update_views(positions: &[Box<dyn Position>]) -> f64 {
+    let mut drawn = Pictures::default();
+    let all = [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Observer];
+    let began = Instant::now();
+    for position in positions {
+        all.iter().for_each(|viewer| drop(black_box(position.view_after(*viewer, &mut drawn))));
+    }
+    (began.elapsed().as_nanos() as f64 / positions.len().max(1) as f64).round()
 }
 
 fn bytes(position: &dyn Position) -> usize {

@@ -234,8 +234,8 @@ enum Command {
         /// Measures the server instead: so many games at once, such as 1,50,200
         #[arg(long, value_name = "GAMES", value_delimiter = ',', num_args = 0.., default_missing_value = "1,50,200")]
         server: Option<Vec<usize>>,
-        /// With --server: which scenario of each game that has it, instead of the first
-        #[arg(long, value_name = "S", requires = "server")]
+        /// This scenario only; without it all of them, with --server the first of each game
+        #[arg(long, value_name = "S")]
         scenario: Option<String>,
         /// With --server: on this empty PostgreSQL database instead of an SQLite file
         #[arg(long, value_name = "URL", requires = "server")]
@@ -338,7 +338,9 @@ fn run(cli: Cli) -> Result<(), Failure> {
         Command::Bench { server: Some(games), scenario, database, servers, apart, seconds, json } => {
             bench::server(&library, &bench::Serving { games, scenario, database, servers, apart, seconds }, json)
         }
-        Command::Bench { server: None, seconds, json, .. } => bench::run(&library, seconds, json),
+        Command::Bench { server: None, scenario, seconds, json, .. } => {
+            bench::run(&library, scenario.as_deref(), seconds, json)
+        }
         Command::Completions { shell } => {
             manual::completions(shell);
             Ok(())

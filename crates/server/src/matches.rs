@@ -254,13 +254,15 @@ impl Matches {
         };
         let num = self.services.store.create(new).await?;
         let mut inner = Inner::new(course, holders).due(due);
-        inner.reset_clocks = clocks.is_some();
+        let clocked = clocks.is_some();
         (inner.clocks, inner.manners) = (clocks, manners);
         (inner.vacant, inner.listed, inner.summary) = (vacant, listed, summary);
         let played = Arc::new(Match::with(id.clone(), num, &self.services, inner));
-        self.loaded().insert(id, (played.clone(), Instant::now()));
+        // It is in the store already, so that a server that has just begun may have read it there: then it is that one.
+        let played = self.loaded().entry(id).or_insert((played, Instant::now())).0.clone();
         let mut guard = played.lock().await?;
-        if guard.inner.reset_clocks {
+        if clocked {
+            guard.inner.reset_clocks = true;
             guard.store_beside().await?;
         }
         guard.inner.visitor = Some(from.visitor());

@@ -65,6 +65,28 @@ async fn the_computer_answers_a_person() {
     socket.until(|message| message["thinking"].is_null() && message["seq"].as_u64() > Some(seq + 1)).await;
 }
 
+/// A match is in the store a moment before it is in memory; whoever looks there for work meanwhile must not make a second one of it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_match_that_is_found_in_the_store_while_it_begins_is_still_one_match() {
+    let house = House::new();
+    let app = house.app.clone();
+    let looking = tokio::spawn(async move {
+        loop {
+            app.matches().resume().await.unwrap();
+        }
+    });
+    for number in 1..=30 {
+        let made = made(&house, "short", ["me", "random"]).await;
+        let (id, red) = (made["id"].as_str().unwrap(), made["seats"]["red"].as_str().unwrap());
+        while house.get(&format!("/api/matches/{id}"), &[red]).await.1["seq"] != json!(1) {
+            tokio::task::yield_now().await;
+        }
+        // Each of two would have thought about blue's wager, and what one of them writes would be stale.
+        assert_eq!(house.app.matches().pool().thoughts(), number);
+    }
+    looking.abort();
+}
+
 #[tokio::test]
 async fn after_a_restart_the_computer_goes_on_by_itself() {
     let house = House::new();
