@@ -163,7 +163,6 @@ impl Act<'_, '_> {
             // 10.7.2: both leave.
             BattleResult::Draw => Side::BOTH.into_iter().for_each(|side| self.leave_field(side, at)),
         }
-        self.gather_companions();
     }
 
     /// 10.7-c: minus the rating of the side's primary leader if he is there, and 1 inside a fort.

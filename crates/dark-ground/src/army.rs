@@ -5,7 +5,7 @@ use crate::advice;
 use crate::counters::{Kind, Side};
 use crate::decision::Decision;
 use crate::deploy::Cause;
-use crate::event::{Counted, Event};
+use crate::event::{Counted, Event, Limit};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
@@ -16,10 +16,19 @@ use crate::tables::Season;
 use kernel::ask::{Ask, Flow};
 use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
-use kernel::{Roll, Seat, SeatSet, rule};
+use kernel::{Roll, RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 const US: SeatSet = SeatSet::of(seat_of(Side::Us));
+
+/// Units that a roll or a group gives, and how many of them there are.
+pub(crate) struct Granted {
+    pub came: u8,
+    pub of: u8,
+    /// What keeps the others away.
+    pub limit: Limit,
+    pub rule: RuleId,
+}
 
 impl Look<'_> {
     fn is_spring(&self) -> bool {
@@ -154,6 +163,8 @@ impl Act<'_, '_> {
         let ceiling = self.state.commitment.get() * army.ceiling;
         let room = ceiling.saturating_sub(self.look().regulars_in_play().len());
         let new = self.look().pooled(Kind::Regular, count.min(room));
+        let limit = if room < count { Limit::Ceiling } else { Limit::Counters };
+        self.note_fewer(Granted { came: new.len(), of: count, limit, rule: rule("8.3.1") });
         self.take_in_hand(new);
         self.deploy(Side::Us, Cause::Army, new);
         if self.look().over_ceiling() > 0 {
@@ -207,7 +218,8 @@ impl Act<'_, '_> {
             self.forfeit(Side::Us, price.total().unsigned_abs().into(), rule("8.5.2-d"));
         }
         let leave: PieceSet = group.leave.iter().copied().collect();
-        self.take_out(leave, rule("14.0.8"));
+        let withdrawn = if number == 0 { rule("8.5.2-a") } else { rule("8.5.2-b") };
+        self.take_out(leave, withdrawn);
         let come = group.leaders.iter().copied().filter(|leader| self.state[*leader].at == Place::Pool);
         let leaders: PieceSet = come.collect();
         // 8.5.2-ex: regulars in play count against the number.
@@ -232,8 +244,16 @@ impl Act<'_, '_> {
         }
     }
 
+    /// Says so if fewer units come than were granted.
+    pub(crate) fn note_fewer(&mut self, granted: Granted) {
+        let Granted { came, of, limit, rule } = granted;
+        if came < of {
+            self.tell(|_| Event::FewerCame { came, of, limit, rule });
+        }
+    }
+
     /// A unit goes back to the pool; nobody scores (15.4.5-d).
-    fn send_home(&mut self, piece: PieceId, why: kernel::RuleId) {
+    fn send_home(&mut self, piece: PieceId, why: RuleId) {
         self.take_off(piece);
         self.tell(|_| Event::Left { pieces: PieceSet::of(piece), rule: why });
     }

@@ -87,6 +87,8 @@ impl Ask<DarkGround> for Combats {
     }
 
     fn goes_on(act: &mut Act<'_, '_>) -> Flow {
+        // 10.7.1-b, 14.0.7-b: the beaten have been placed where their owner wants them; whoever is alone there joins others.
+        act.gather_companions();
         let left = act.look().combats();
         match (left.len(), left.first()) {
             (0, _) | (_, None) => act.close(),

@@ -81,6 +81,8 @@ pub enum Event {
     Placed { piece: PieceId, at: AreaId, inside: bool, rule: RuleId },
     /// It waits beyond the edge of the map.
     Held { piece: PieceId, rule: RuleId },
+    /// Fewer units come than the roll or the group gives.
+    FewerCame { came: u8, of: u8, limit: Limit, rule: RuleId },
     /// It has nowhere to go and returns to the pool.
     NoPlace { piece: PieceId, rule: RuleId },
     /// Set-up of villages, settlers and forts.
@@ -149,8 +151,8 @@ pub enum Event {
     AssassinSent { leader: PieceId, roll: Roll, rating: u8, eliminated: bool },
     /// A force sets out; from nowhere where it waits at the edge (9.3).
     Activated { side: Side, pieces: PieceSet, from: Option<AreaId> },
-    /// 9.3.1, 9.3.2: a second activation.
-    MarchRolled { side: Side, roll: Roll, failed: PieceSet },
+    /// 9.3.1, 9.3.2: a second activation. `levels` are those the die was compared with, one of each.
+    MarchRolled { side: Side, pieces: PieceSet, roll: Roll, levels: Vec<MoraleLevel>, failed: PieceSet },
     /// St. Clair's gout (14.0.1).
     GoutRolled { roll: Roll, gout: Gout },
     /// A force enters an area; on a river those on its way cost nothing (9.4).
@@ -163,16 +165,16 @@ pub enum Event {
     Halted { side: Side, pieces: PieceSet, at: AreaId, rule: RuleId },
     /// A unit checks after a force march; the order it is in after it, none where it is eliminated (9.4.2-b).
     ExhaustionRolled { piece: PieceId, roll: Roll, level: MoraleLevel, passed: bool, order: Option<Order> },
-    /// 9.4.5; no roll with Tecumseh (14.0.3-b).
-    ReactionRolled { leader: PieceId, roll: Option<Roll>, failed: PieceSet },
+    /// 9.4.5; no roll with Tecumseh (14.0.3-b). `levels` are those the die was compared with, one of each.
+    ReactionRolled { leader: PieceId, roll: Option<Roll>, levels: Vec<MoraleLevel>, failed: PieceSet },
     /// Whether an area is pillaged (9.5.1).
     PillageRolled { side: Side, at: AreaId, roll: Roll, pillaged: bool },
     /// A settler has to leave a pillaged area: gone, or displaced to a refuge (6.0.2-b).
     SettlerRolled { at: AreaId, roll: Roll, level: CommitmentLevel, refuge: Option<AreaId>, removed: bool },
     /// 11.2.1: work on a fort begins.
     WorkBegan { at: AreaId, building: bool },
-    /// Work on a fort ends with nothing (11.2.1-b).
-    WorkAbandoned { at: AreaId },
+    /// Work on a fort ends with nothing: its builders left (11.2.1-b), or the area was pillaged (9.5.2-c).
+    WorkAbandoned { at: AreaId, rule: RuleId },
     /// A fort stands, or is gone (13.0-d).
     WorkDone { at: AreaId, building: bool },
     /// Raiders go to their target; the longest way of a warrior counts (12.0.1).
@@ -271,6 +273,18 @@ pub enum Built {
     Settler,
     /// A fort.
     Fort,
+}
+
+/// Why fewer units come than were granted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Limit {
+    /// There are no more counters (8.4.3-b).
+    Counters,
+    /// 8.3.1: the Commitment Level allows no more regulars.
+    Ceiling,
+    /// At most six Iroquois units may be in play (chart.events-8).
+    Iroquois,
 }
 
 /// What a die counts.

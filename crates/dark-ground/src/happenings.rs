@@ -1,10 +1,11 @@
 //! 5: random events.
 
 use crate::about::seat_of;
+use crate::army::Granted;
 use crate::counters::{Nation, Side};
 use crate::decision::Decision;
 use crate::deploy::Cause;
-use crate::event::{Counted, Event};
+use crate::event::{Counted, Event, Limit};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{PieceId, PieceSet};
@@ -64,6 +65,8 @@ impl Act<'_, '_> {
         let room = look.tables().event_figures.most_iroquois.unsigned_abs().saturating_sub(in_play);
         let waiting = warriors.filter(|piece| look.state[*piece].at == Place::Pool);
         let come: PieceSet = waiting.take(usize::from(count.min(room))).collect();
+        let limit = if room < count { Limit::Iroquois } else { Limit::Counters };
+        self.note_fewer(Granted { came: come.len(), of: count, limit, rule: rule("chart.events-8") });
         self.take_in_hand(come);
         self.deploy(Side::Na, Cause::Iroquois, come);
     }

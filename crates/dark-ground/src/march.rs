@@ -10,7 +10,7 @@ use crate::event::{Event, Travel};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
-use crate::points::MovementPoints;
+use crate::points::{MoraleLevel, MovementPoints};
 use crate::reaction::Reaction;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Order, Place};
@@ -421,7 +421,11 @@ impl Act<'_, '_> {
     fn roll_again(&mut self, side: Side, pieces: PieceSet, leader: Option<PieceId>) -> PieceSet {
         let look = self.look();
         let rating = leader.map(|leader| look.rating(leader)).or_else(|| look.best_rating(pieces)).unwrap_or_default();
-        let roll = self.table.d6(rule("9.4.2")).plus(-(rating as i8), rule("9.3.1"));
+        let why = match side {
+            Side::Us => rule("9.3.1"),
+            Side::Na => rule("9.3.2"),
+        };
+        let roll = self.table.d6(rule("9.4.2")).plus(-(rating as i8), why);
         let look = self.look();
         let fails = |piece: &PieceId| !look.level(*piece).passes(roll.total());
         let units = pieces.and(look.sets().units[side.index()]);
@@ -432,7 +436,8 @@ impl Act<'_, '_> {
         } else if units.but(failed).is_empty() {
             failed = pieces;
         }
-        self.tell(|_| Event::MarchRolled { side, roll, failed });
+        let levels = look.levels(if units.is_empty() { pieces } else { units });
+        self.tell(|_| Event::MarchRolled { side, pieces, roll, levels, failed });
         self.complete(failed);
         pieces.but(failed)
     }
@@ -562,8 +567,9 @@ impl Act<'_, '_> {
             let rating = look.company_rating(piece);
             let season = look.tables().force_march[look.season().index()];
             let level = look.level(piece);
-            let roll =
-                self.table.d6(rule("9.4.2-b")).plus(-(rating as i8), rule("9.3.1")).plus(season, rule("chart.tec-map"));
+            // Whose men they are, the leader's line is that of the check itself.
+            let roll = self.table.d6(rule("9.4.2-b"));
+            let roll = roll.plus(-(rating as i8), rule("9.4.2-b")).plus(season, rule("chart.tec-map"));
             let passed = level.passes(roll.total());
             let order = match (passed, self.state[piece].order) {
                 (true, order) => Some(order),
@@ -580,6 +586,14 @@ impl Act<'_, '_> {
 }
 
 impl Look<'_> {
+    /// The levels these pieces check against, one of each, the lowest first.
+    pub(crate) fn levels(&self, pieces: PieceSet) -> Vec<MoraleLevel> {
+        let mut levels: Vec<MoraleLevel> = pieces.map(|piece| self.level(piece)).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        levels
+    }
+
     /// The best rating among leaders in the area who command one of these units.
     pub(crate) fn best_rating(&self, units: PieceSet) -> Option<u8> {
         let area = units.first().and_then(|piece| self.area_of(piece))?;

@@ -19,7 +19,7 @@ use kernel::{Roll, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 impl Look<'_> {
-    /// 8.1: nations that still roll in this phase.
+    /// 8.1, G90: nations that still roll in this phase, with pieces or without.
     pub(crate) fn councils(&self) -> Vec<Nation> {
         let rolls = |nation: &Nation| {
             self.state.rolled & 1 << nation.index() == 0
@@ -476,7 +476,7 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 14.0.3, 8.6.2-c, G43, 14.0.7-b: leaders who must have company go to the nearest company there is.
+    /// 14.0.3, 8.6.2-c, G43, G93, 14.0.7-b: leaders who must have company go to the nearest company there is.
     pub(crate) fn gather_companions(&mut self) {
         for leader in self.look().strays() {
             match self.look().nearest_company(leader) {
@@ -553,7 +553,7 @@ impl Look<'_> {
         }
     }
 
-    /// The nearest unit a stray leader may join.
+    /// G43, G93: the unit a stray leader joins: the nearest one that does not stand among the enemy, if there is one.
     fn nearest_company(&self, leader: PieceId) -> Option<PieceId> {
         let among = match self.of(leader).kind {
             Kind::MilitiaLeader(state) => self.sets().militia[state.index()],
@@ -574,6 +574,10 @@ impl Look<'_> {
         // 15.1.3: nobody goes where the scenario is closed.
         let open = |area: &AreaId| self.is_open(self.of(leader).side, *area);
         let placed = there.filter_map(|unit| Some((unit, self.area_of(unit).filter(open)?)));
-        placed.min_by_key(|(unit, area)| (self.board().distance(from, *area), unit.0)).map(|(unit, _)| unit)
+        // G93: among the enemy only where there is nobody else.
+        let enemy = self.forces(self.of(leader).side.other());
+        placed
+            .min_by_key(|(unit, area)| (enemy.has(*area), self.board().distance(from, *area), unit.0))
+            .map(|(unit, _)| unit)
     }
 }

@@ -204,7 +204,7 @@ impl Act<'_, '_> {
         let here = look.area_of(leader).map_or(PieceSet::NONE, |area| look.here(area));
         // 14.0.3-b: a force with Tecumseh needs no die.
         if here.has(look.sets().tecumseh) && side == Side::Na {
-            self.tell(|_| Event::ReactionRolled { leader, roll: None, failed: PieceSet::NONE });
+            self.tell(|_| Event::ReactionRolled { leader, roll: None, levels: Vec::new(), failed: PieceSet::NONE });
             return PieceSet::NONE;
         }
         // 9.4.5: the primary leader's rating counts if he is there.
@@ -219,7 +219,8 @@ impl Act<'_, '_> {
         let look = self.look();
         let units = pieces.and(look.sets().units[side.index()]);
         let failed: PieceSet = units.filter(|piece| !look.level(*piece).passes(roll.total())).collect();
-        self.tell(|_| Event::ReactionRolled { leader, roll: Some(roll), failed });
+        let levels = look.levels(units);
+        self.tell(|_| Event::ReactionRolled { leader, roll: Some(roll), levels, failed });
         failed
     }
 }

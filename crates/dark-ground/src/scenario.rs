@@ -75,6 +75,8 @@ pub struct Levels {
     pub rolled: Vec<Nation>,
     /// Nations that have surrendered (15.3.3).
     pub surrendered: Vec<Nation>,
+    /// Leaders who made room for others before the scenario begins (14.0.7-b, G92).
+    pub out: Vec<PieceId>,
     /// How many reinforcement groups count as received (15.3.3).
     pub groups_received: u8,
     /// 15.0-b: the set-up is the first spring's army.

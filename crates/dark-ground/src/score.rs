@@ -110,8 +110,8 @@ impl Act<'_, '_> {
     /// 10.5.3-c, 14.0.5-e: a leader is lost: the enemy scores his rank, and a replacement comes in; no level drops, not even
     /// for McKee. Says who goes on in his place: himself where a replacement stays.
     pub fn lose_leader(&mut self, leader: PieceId, why: RuleId) -> Option<PieceId> {
-        let (of, sets) = (self.look().of(leader), self.look().sets());
-        if leader == sets.dorchester || of.replacement {
+        let of = self.look().of(leader);
+        if self.look().stays_in_play(leader) {
             // 8.5.3-f, 10.5.3-c: he stays, but the enemy scores.
             self.note_senior(leader);
             self.tell(|_| Event::LeaderLost { leader, replaced: Some(leader), rule: why });
@@ -229,6 +229,11 @@ impl Act<'_, '_> {
 }
 
 impl Look<'_> {
+    /// 8.5.3-f, 10.5.3-c: Dorchester and replacements stay in play when they are hit.
+    pub(crate) fn stays_in_play(&self, leader: PieceId) -> bool {
+        leader == self.sets().dorchester || self.of(leader).replacement
+    }
+
     /// 10.5.3-c: who comes in for a lost leader: the counter of his nation or state, in the army one of his rank.
     pub(crate) fn stand_in(&self, leader: PieceId) -> Option<PieceId> {
         let (of, sets) = (self.of(leader), self.sets());

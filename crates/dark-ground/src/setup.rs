@@ -2,11 +2,12 @@
 
 use crate::about::{seat_of, side_of};
 use crate::advice;
+use crate::army::Granted;
 use crate::counters::{Kind, Nation, Side};
 use crate::data::Data;
 use crate::decision::Decision;
 use crate::deploy::{Placement, Zone};
-use crate::event::{Built, Counted, Event};
+use crate::event::{Built, Counted, Event, Limit};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::DarkGround;
 use crate::happenings::Arming;
@@ -20,7 +21,7 @@ use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
 use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
-use kernel::{RuleId, Seat, SeatSet};
+use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// A position before anything is set up.
@@ -33,7 +34,7 @@ pub(crate) fn blank(data: &Data, scenario: &Scenario, optional: Optional) -> Sta
         turn: 1,
         step: if scenario.battle.is_some() { Step::Muster } else { Step::SetUpUs },
         frames: Vec::new(),
-        pieces: vec![Piece::at(Place::Pool); data.counters.len()],
+        pieces: pieces(data, scenario),
         settlers: vec![0; areas],
         displaced: vec![0; areas],
         ripe: AreaSet::NONE,
@@ -83,6 +84,17 @@ pub(crate) fn blank(data: &Data, scenario: &Scenario, optional: Optional) -> Sta
         battle: None,
         ending: None::<Ending>,
     }
+}
+
+/// 14.0.7-b, 8.5.2-a, 8.5.2-b, G92: nobody is on the map yet, and some have left for good before the scenario begins.
+fn pieces(data: &Data, scenario: &Scenario) -> Vec<Piece> {
+    let mut pieces = vec![Piece::at(Place::Pool); data.counters.len()];
+    let groups = data.tables.groups.iter().take(usize::from(scenario.levels.groups_received));
+    let withdrawn = groups.flat_map(|group| &group.leave);
+    for leader in withdrawn.chain(&scenario.levels.out) {
+        pieces[leader.index()] = Piece::at(Place::Gone);
+    }
+    pieces
 }
 
 fn nations(data: &Data, scenario: &Scenario) -> [NationState; Nation::COUNT] {
@@ -429,6 +441,7 @@ impl Act<'_, '_> {
             drawn.add(piece);
             self.tell(|_| Event::Drawn { piece, rule: why });
         }
+        self.note_fewer(Granted { came: drawn.len(), of: count, limit: Limit::Counters, rule: rule("8.4.3-b") });
         drawn
     }
 

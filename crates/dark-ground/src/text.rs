@@ -56,6 +56,12 @@ pub(crate) fn count(number: impl Into<i32>, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
+/// With a capital letter, as a sentence begins.
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A list as it is spoken: `a, b and c`.
 pub(crate) fn list(words: &[String]) -> String {
     match words {

@@ -137,6 +137,21 @@ impl Look<'_> {
         Ending::Won { side: Side::Na, level }
     }
 
+    /// The entry of the book that a game ended by.
+    pub(crate) fn ending_rule(&self, ending: Ending) -> RuleId {
+        let scenario = self.scenario();
+        match (&scenario.victory, ending) {
+            (Victory::Expedition { .. }, Ending::Won { side: Side::Us, .. }) => rule("15.1.4"),
+            (Victory::Expedition { .. }, Ending::Won { side: Side::Na, .. } | Ending::Draw) => rule("15.1.4-b"),
+            (Victory::LongWar, Ending::Won { side: Side::Us, .. }) => rule("15.4.3"),
+            (Victory::LongWar, Ending::Won { side: Side::Na, .. }) => rule("15.4.4"),
+            (Victory::LongWar, Ending::Draw) => rule("G45"),
+            (Victory::Points(_), Ending::Draw) => rule("G50"),
+            (Victory::Points(_), Ending::Won { .. }) => scenario.rules.victory,
+            (Victory::Foothold { .. }, Ending::Won { .. } | Ending::Draw) => scenario.rules.victory,
+        }
+    }
+
     /// How the game ended, for the kernel.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         let ending = self.state.ending?;
@@ -145,7 +160,7 @@ impl Look<'_> {
             Ending::Draw => (None, "draw"),
         };
         let points = self.state.vp.map(|points| points.get().into()).to_vec();
-        Some(Outcome { winner, level: level.into(), points, halves: false, rule: self.scenario().rules.victory })
+        Some(Outcome { winner, level: level.into(), points, halves: false, rule: self.ending_rule(ending) })
     }
 
     /// A level of victory as it is told.

@@ -9,7 +9,8 @@ use crate::ids::{AreaId, AreaSet, PieceId, PieceSet};
 use crate::points::FireFactor;
 use crate::refusal::{Decided, Refusal, Why};
 use crate::state::{Acts, Place};
-use kernel::{Roll, rule};
+use crate::tables::Season;
+use kernel::{Roll, RuleId, rule};
 
 impl Look<'_> {
     /// 9.5.1: an un-activated unit of the side in the area.
@@ -63,12 +64,15 @@ impl Look<'_> {
         let chart = self.tables().pillage;
         let rough = if self.terrain(at) == Terrain::Rough { chart.rough } else { 0 };
         let season = if self.hard_season() { chart.hard_season } else { 0 };
+        // The chart's line is for winter or for severe weather: the log says which it is.
+        let winter = self.season() == Season::Winter || !self.severe();
+        let hard = if winter { rule("chart.pillage") } else { rule("chart.events-5") };
         let militia = if side == Side::Us && pieces.meets(self.sets().all_militia) { chart.militia } else { 0 };
         let girty = self.sets().girty;
         let with_girty = side == Side::Na && self.area_of(girty) == Some(at) && !self.state[girty].raiding;
         Roll::new(face, rule("9.5.1"))
             .plus(rough, rule("6.0.3-b"))
-            .plus(season, rule("chart.pillage"))
+            .plus(season, hard)
             .plus((pieces.len() as i8 - 1) * chart.unit, rule("9.5.1"))
             .plus(militia, rule("chart.pillage"))
             .plus(if with_girty { chart.girty } else { 0 }, rule("14.0.4"))
@@ -156,7 +160,7 @@ impl Act<'_, '_> {
             self.state.pillaged.add(at);
             // 9.5.2-c, G82: a fort that is not finished is not there yet.
             if self.state.building.has(at) {
-                self.stop_work(at);
+                self.stop_work(at, rule("9.5.2-c"));
             }
             // 9.5.2: settlers must leave.
             self.drive_off_settlers(at);
@@ -183,12 +187,12 @@ impl Act<'_, '_> {
     pub(crate) fn abandon_work(&mut self, pieces: PieceSet) {
         for piece in pieces.and(self.state.builders) {
             let Some(at) = self.state[piece].at.area() else { continue };
-            self.stop_work(at);
+            self.stop_work(at, rule("11.2.1-b"));
         }
     }
 
     /// The work in an area comes to nothing.
-    pub(crate) fn stop_work(&mut self, at: AreaId) {
+    pub(crate) fn stop_work(&mut self, at: AreaId, why: RuleId) {
         if !self.state.building.or(self.state.dismantling).has(at) {
             return;
         }
@@ -196,7 +200,7 @@ impl Act<'_, '_> {
         self.state.dismantling.remove(at);
         let gone: PieceSet = self.state.builders.filter(|piece| self.state[*piece].at == Place::On(at)).collect();
         self.state.builders = self.state.builders.but(gone);
-        self.tell(|_| Event::WorkAbandoned { at });
+        self.tell(|_| Event::WorkAbandoned { at, rule: why });
     }
 
     /// 13.0-d: forts are finished or removed if a leader and a unit are still at work there.
@@ -209,7 +213,7 @@ impl Act<'_, '_> {
                 (there.into_iter().any(leader), there.into_iter().any(|piece| !leader(piece)))
             };
             if !(led && manned) {
-                self.stop_work(at);
+                self.stop_work(at, rule("11.2.1-b"));
                 continue;
             }
             let building = self.state.building.has(at);

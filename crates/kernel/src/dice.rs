@@ -180,7 +180,8 @@ impl Dice for SeededDice {
 /// Dice that show the faces they were told to.
 ///
 /// When the script is too short or a face does not exist the dice show a 1 and remember the fault; whoever wrote
-/// the script asks [`ScriptedDice::fault`] afterwards and throws the result away.
+/// the script asks [`ScriptedDice::fault`] afterwards and throws the result away. After many dice too many their faces
+/// vary, so that rules which roll a tie again come to an end.
 #[derive(Clone, Debug, Default)]
 pub struct ScriptedDice {
     faces: Vec<u8>,
@@ -240,9 +241,19 @@ impl Dice for ScriptedDice {
                 self.wrong.get_or_insert(face);
                 1
             }
-            None => 1,
+            None if self.next <= self.faces.len() + ONES_AFTER_THE_SCRIPT => 1,
+            None => scattered(self.next, faces),
         }
     }
+}
+
+/// So many dice beyond a script show a 1.
+const ONES_AFTER_THE_SCRIPT: usize = 200;
+
+/// A face that follows from the number of the die and nothing else, without a short period.
+const fn scattered(number: usize, faces: u8) -> u8 {
+    let mixed = (number as u32).wrapping_mul(0x9E37_79B9) >> 16;
+    (mixed % faces as u32) as u8 + 1
 }
 
 /// Dice that show every possible sequence of faces, one a run: the way to exact odds.
@@ -336,6 +347,18 @@ mod tests {
         let mut resumed = SeededDice::resumed(Seed::from_number(3), dice.taken());
         let rest = |dice: &mut SeededDice| (0..40).map(|_| dice.roll(6)).collect::<Vec<_>>();
         assert_eq!(rest(&mut dice), rest(&mut resumed));
+    }
+
+    /// A record whose dice run out in the middle of a tie that is rolled again could not be opened: the tie had no end.
+    #[test]
+    fn ties_end_after_a_script_that_is_too_short() {
+        for ahead in -2..=2_i8 {
+            let mut dice = ScriptedDice::new([4]);
+            assert_eq!([dice.roll(6), dice.roll(6), dice.roll(6)], [4, 1, 1]);
+            let tied = (0..400).take_while(|_| dice.roll(6) as i8 == dice.roll(6) as i8 + ahead).count();
+            assert!(tied < 120, "{ahead} ahead: {tied} ties");
+            assert!(matches!(dice.fault(), Some(ScriptFault::TooFew { given: 1, .. })));
+        }
     }
 
     #[test]

@@ -141,6 +141,11 @@ impl Known<'_> {
         self.piece(row, key, &row.str(key)).unwrap_or(PieceId(0))
     }
 
+    fn leaders(&self, row: &Reader<'_>, key: &str) -> Vec<PieceId> {
+        let names = if row.has(key) { row.strings(key) } else { Vec::new() };
+        names.iter().filter_map(|name| self.piece(row, key, name)).collect()
+    }
+
     fn area(&self, row: &Reader<'_>, key: &str) -> AreaId {
         self.areas(row, key).first().copied().unwrap_or(AreaId(0))
     }
@@ -167,6 +172,7 @@ impl Known<'_> {
             peaceful: row.opt_tables("peaceful").iter().map(level).collect(),
             rolled: choices(row, "rolled"),
             surrendered: choices(row, "surrendered"),
+            out: self.leaders(row, "out"),
             groups_received: row.opt_int("groups-received", 0..=9).unwrap_or_default(),
             army_set: row.flag("army-set"),
         }

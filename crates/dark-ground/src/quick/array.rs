@@ -14,7 +14,7 @@ use kernel::advice::Style;
 use kernel::ask::Ask;
 use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Question};
-use kernel::{Seat, SeatSet, rule};
+use kernel::{RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
 /// A side arrays its units, then its leaders.
@@ -44,6 +44,21 @@ impl Array {
     pub(super) fn next(&self, look: Look<'_>) -> Option<PieceId> {
         let waiting = self.waiting(look);
         self.picked.filter(|piece| waiting.has(*piece)).or_else(|| waiting.first())
+    }
+
+    /// How many stacks the units of the force stand in.
+    fn stacks(&self, look: Look<'_>) -> u8 {
+        let units = look.units_among(self.force);
+        look.stacks(self.side).filter(|posted| posted.stack.pieces.meets(units)).count() as u8
+    }
+
+    /// The rule it is arrayed by.
+    fn rule(&self, look: Look<'_>) -> RuleId {
+        match look.quick() {
+            Some(quick) if quick.round > 0 => rule("G73"),
+            Some(quick) if quick.first == self.side => rule("qbr.19.1-d"),
+            Some(_) | None => rule("qbr.19.1-c"),
+        }
     }
 
     /// Lanes with an enemy to face.
@@ -159,9 +174,9 @@ impl Ask<DarkGround> for Array {
                 act.take_from_array(piece);
             }
             Decision::Done if frame.next(act.look()).is_none() => {
-                let stacks = act.look().stacks(frame.side).count() as u8;
+                let (stacks, rule) = (frame.stacks(act.look()), frame.rule(act.look()));
                 act.close();
-                act.tell(|_| Event::Line(LineEvent::Arrayed { side: frame.side, stacks }));
+                act.tell(|_| Event::Line(LineEvent::Arrayed { side: frame.side, stacks, rule }));
             }
             Decision::Done => return Err(Why::LineUnplaced.into()),
             _ => return Err(Why::NotNow.into()),

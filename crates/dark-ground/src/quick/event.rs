@@ -5,7 +5,7 @@ use crate::counters::Side;
 use crate::ids::{PieceId, PieceSet};
 use crate::points::{FireFactor, MoraleLevel};
 use crate::state::Order;
-use kernel::Roll;
+use kernel::{Roll, RuleId};
 use serde::Serialize;
 
 /// qbr.19.2.1-c: what a shot does.
@@ -42,8 +42,8 @@ pub enum LineEvent {
     Began { first: Side, surprise: bool, rounds: u8 },
     /// A die under a number adds a round (qbr.19.1-b).
     ExtraRolled { side: Side, roll: Roll, under: u8, added: bool },
-    /// A side has arrayed its stacks (qbr.19.1-c).
-    Arrayed { side: Side, stacks: u8 },
+    /// A side has arrayed its stacks: first (qbr.19.1-c), opposite the enemy (qbr.19.1-d), or later on (G73).
+    Arrayed { side: Side, stacks: u8, rule: RuleId },
     /// A round begins, from 1 (qbr.19.2).
     RoundBegan { round: u8, of: u8 },
     /// A unit fires (qbr.19.2.1-b).

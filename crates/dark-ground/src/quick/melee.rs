@@ -169,9 +169,14 @@ impl Look<'_> {
         LineOdds { factors, shifts, column: shifted.clamp(0, MeleeTable::LAST as i8) as u8, levels }
     }
 
+    /// qbr.melee, G91: the ground helps units in good order; whoever is Disrupted has a factor of 1.
     fn melee_factors(&self, units: PieceSet) -> u8 {
         let row = self.tables().quick.melee[self.battle_terrain().index()];
-        units.filter_map(|unit| Arm::of(self.of(unit).kind)).map(|arm| row[arm.index()]).sum()
+        let factor = |unit: PieceId| {
+            let arm = Arm::of(self.of(unit).kind)?;
+            Some(if self.in_order(unit) { row[arm.index()] } else { 1 })
+        };
+        units.filter_map(factor).sum()
     }
 
     /// qbr.melee-shift: the die of a melee.

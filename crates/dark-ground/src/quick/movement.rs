@@ -256,6 +256,24 @@ impl Look<'_> {
         }
     }
 
+    /// A move as it is told: with the row where they will stand.
+    fn told_move(&self, going: PieceSet, to: LineMove) -> LineMove {
+        match to {
+            LineMove::Shift(at) => LineMove::Shift(self.closed_up(going, at)),
+            LineMove::Join(_) | LineMove::Charge | LineMove::Slip => to,
+        }
+    }
+
+    /// G72: the row these come to stand in: their lane closes up behind them if they are a whole stack.
+    pub(super) fn closed_up(&self, going: PieceSet, to: Post) -> Post {
+        let Some(PostedStack { at: from, stack }) = going.first().and_then(|piece| self.post_of(piece)) else {
+            return to;
+        };
+        let whole = self.units_among(stack.pieces.but(going)).is_empty();
+        let closes = whole && from.lane == to.lane && from.row < to.row;
+        Post { row: to.row - u8::from(closes), ..to }
+    }
+
     /// qbr.move-drm: the movement die of those who try together; [`Look::in_hills`] adds what only some of them add.
     pub(super) fn move_roll(&self, side: Side, ready: PieceSet, face: u8) -> Roll {
         let (chart, units, terrain) = (self.tables().quick.moves, self.units_among(ready), self.battle_terrain());
@@ -321,7 +339,9 @@ impl Act<'_, '_> {
         let (stayed, hills) = (units.but(look.movers(ready, &roll)), look.in_hills(ready));
         let frame = self.frame_mut::<Moving>();
         (frame.ready, frame.tried) = (PieceSet::NONE, frame.tried.or(units));
-        self.tell(|_| Event::Line(LineEvent::MoveRolled { side, pieces: ready, roll, hills, to, stayed }));
+        let going = if units.but(stayed).is_empty() { ready } else { ready.but(stayed) };
+        let told = self.look().told_move(going, to);
+        self.tell(|_| Event::Line(LineEvent::MoveRolled { side, pieces: ready, roll, hills, to: told, stayed }));
         // Leaders go with those who go, and have then moved.
         if !units.but(stayed).is_empty() {
             let leaders = self.look().leaders_among(ready);

@@ -6,7 +6,7 @@ use crate::frames::Look;
 use crate::ids::PieceSet;
 use crate::state::Order;
 use crate::text::rolls::roll;
-use crate::text::{count, does, recovery_words, side_name, the_side};
+use crate::text::{capital, count, does, recovery_words, side_name, the_side};
 use kernel::ask::Handle;
 use kernel::scene::{BoardId, ChoiceKind, Click};
 use kernel::{Roll, RuleId, rule};
@@ -54,7 +54,10 @@ impl Look<'_> {
                 format!("{} at {}", self.piece_name(piece), self.piece_name(target))
             }
             LineDecision::Fire => "Fire".into(),
-            LineDecision::Shift { at } => format!("To {}", post_name(at)),
+            LineDecision::Shift { at } => {
+                let ready = self.frame::<super::Moving>().map_or(PieceSet::NONE, |frame| frame.ready);
+                format!("To {}", post_name(self.closed_up(ready, at)))
+            }
             LineDecision::Join { at } => format!("Join {}", post_name(at)),
             LineDecision::Charge => "On top of the enemy".into(),
             LineDecision::Slip => "Slip away".into(),
@@ -124,7 +127,7 @@ impl Look<'_> {
         match event {
             LineEvent::Began { .. } => rule("qbr.19.1"),
             LineEvent::ExtraRolled { .. } => rule("qbr.19.1-b"),
-            LineEvent::Arrayed { .. } => rule("qbr.19.1-c"),
+            LineEvent::Arrayed { rule, .. } => *rule,
             LineEvent::RoundBegan { .. } => rule("qbr.19.2"),
             LineEvent::Shot { .. } => rule("qbr.19.2.1"),
             LineEvent::MoveRolled { .. } => rule("qbr.19.2.2"),
@@ -169,7 +172,7 @@ impl Look<'_> {
                 let end = if *added { "granted" } else { "refused" };
                 format!("One more round: {}; less than {under} is needed: {end}", roll(die))
             }
-            LineEvent::Arrayed { side, stacks } => {
+            LineEvent::Arrayed { side, stacks, .. } => {
                 format!("{} {} {}", side_name(*side), does(*side, "arrays", "array"), count(*stacks, "stack", "stacks"))
             }
             LineEvent::RoundBegan { round, of } => format!("Round {round} of {of}"),
@@ -209,9 +212,4 @@ impl Look<'_> {
             LineEvent::Joined { leader, at } => format!("{} joins {}", self.piece_name(*leader), post_name(*at)),
         }
     }
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -2,15 +2,15 @@
 
 use super::battle::order_name;
 use super::rolls::roll;
-use super::{count, does, list, season_name, side_name, the_side};
+use super::{capital, count, does, list, season_name, side_name, the_side};
 use crate::atrocity::assassin_fails_at;
 use crate::battle::BattleResult;
 use crate::counters::Side;
 use crate::decision::Fighter;
-use crate::event::{Built, Clash, CombatKind, Council, Counted, Event, Travel};
+use crate::event::{Built, Clash, CombatKind, Council, Counted, Event, Limit, Travel};
 use crate::frames::Look;
 use crate::ids::{AreaId, PieceSet};
-use crate::points::MovementPoints;
+use crate::points::{MoraleLevel, MovementPoints};
 use crate::state::{Ending, Phase, VictoryLevel};
 use crate::tables::{Gout, Happening, RaidResult, Share};
 use kernel::game::Told;
@@ -21,6 +21,7 @@ impl Look<'_> {
     /// An event in words, with its rules, most telling first.
     pub(crate) fn told(&self, event: &Event) -> Told {
         let mut rules = vec![self.event_rule(event)];
+        rules.extend(chart_rule(event));
         for roll in rolls(event) {
             rules.push(roll.rule());
             rules.extend(roll.modifiers().iter().map(|part| part.rule));
@@ -76,6 +77,10 @@ impl Look<'_> {
             }
             Event::NoPlace { piece, .. } => {
                 format!("There is no place for {}, which is not raised", self.piece_name(*piece))
+            }
+            Event::FewerCame { came: 0, limit, .. } => format!("Nobody comes: {}", limit_words(*limit)),
+            Event::FewerCame { came, of, limit, .. } => {
+                format!("Only {came} of {of} come: {}", limit_words(*limit))
             }
             Event::SetUp { what, at, .. } => format!("{} is set up at {}", built_name(*what), self.name(*at)),
             Event::CountRolled { what, roll: die, count } => counted_text(*what, die, *count),
@@ -216,11 +221,13 @@ impl Look<'_> {
                 let at = from.map_or("beyond the map", |from| self.name(from));
                 format!("{} from {at}", self.they(*pieces, "sets out", "set out"))
             }
-            Event::MarchRolled { roll: die, failed, .. } if failed.is_empty() => {
-                format!("Force march: {}: they go on", roll(die))
-            }
-            Event::MarchRolled { roll: die, failed, .. } => {
-                format!("Force march: {}: {} can do no more", roll(die), self.names(*failed))
+            Event::MarchRolled { pieces, roll: die, levels, failed, .. } => {
+                let end = if failed.is_empty() {
+                    format!("{} on", self.pronoun(*pieces, "goes", "go"))
+                } else {
+                    format!("{} can do no more", self.names(*failed))
+                };
+                format!("Force march: {}: {end}", against(die, levels))
             }
             Event::GoutRolled { roll: die, gout } => {
                 let end = match gout {
@@ -252,13 +259,7 @@ impl Look<'_> {
                 format!("{} {how} the fort at {}", self.piece_name(*piece), place(at))
             }
             Event::Halted { pieces, at, .. } => {
-                let leaders = self.sets().leaders[0].or(self.sets().leaders[1]);
-                let who = match pieces.len() {
-                    1 if pieces.meets(leaders) => "He",
-                    1 => "It",
-                    _ => "They",
-                };
-                format!("{who} must stop at {}", place(at))
+                format!("{} stop at {}", capital(&self.pronoun(*pieces, "must", "must")), place(at))
             }
             Event::ExhaustionRolled { piece, roll: die, level, passed, order } => {
                 let end = match order {
@@ -270,9 +271,9 @@ impl Look<'_> {
             Event::ReactionRolled { leader, roll: None, .. } => {
                 format!("{} reacts: with Tecumseh no die is needed", self.piece_name(*leader))
             }
-            Event::ReactionRolled { leader, roll: Some(die), failed } => {
+            Event::ReactionRolled { leader, roll: Some(die), levels, failed } => {
                 let end = if failed.is_empty() { "they react".into() } else { self.they(*failed, "stays", "stay") };
-                format!("{} reacts: {}: {end}", self.piece_name(*leader), roll(die))
+                format!("{} reacts: {}: {end}", self.piece_name(*leader), against(die, levels))
             }
             Event::PillageRolled { at, roll: die, pillaged, .. } => {
                 let end = if *pillaged { "pillaged" } else { "not pillaged" };
@@ -293,7 +294,7 @@ impl Look<'_> {
                     place(at)
                 )
             }
-            Event::WorkAbandoned { at } => format!("Work on the fort at {} is abandoned", place(at)),
+            Event::WorkAbandoned { at, .. } => format!("Work on the fort at {} is abandoned", place(at)),
             Event::WorkDone { at, building } => {
                 format!("The fort at {} is {}", place(at), if *building { "finished" } else { "dismantled" })
             }
@@ -348,16 +349,16 @@ impl Look<'_> {
             }
             Event::UnitLost { piece, .. } => format!("{} is eliminated", self.piece_name(*piece)),
             Event::LeaderRolled { leader, roll: die, lost } => {
-                format!(
-                    "Leader loss, {}: {}: {}",
-                    self.piece_name(*leader),
-                    roll(die),
-                    if *lost { "lost" } else { "unhurt" }
-                )
+                let end = match (lost, self.stays_in_play(*leader)) {
+                    (true, false) => "lost",
+                    (true, true) => "hit",
+                    (false, _) => "unhurt",
+                };
+                format!("Leader loss, {}: {}: {end}", self.piece_name(*leader), roll(die))
             }
             Event::LeaderLost { leader, replaced, .. } => match replaced {
                 None => format!("{} is lost", self.piece_name(*leader)),
-                Some(next) if next == leader => format!("{} is lost; his staff carries on", self.piece_name(*leader)),
+                Some(next) if next == leader => format!("{} is hit, but stays in play", self.piece_name(*leader)),
                 Some(next) => {
                     format!("{} is lost; {} takes his place", self.piece_name(*leader), self.piece_name(*next))
                 }
@@ -405,6 +406,16 @@ impl Look<'_> {
         }
     }
 
+    /// `he goes`, `it goes`, `they go`.
+    fn pronoun(&self, pieces: PieceSet, one: &str, many: &str) -> String {
+        let leaders = self.sets().leaders[0].or(self.sets().leaders[1]);
+        match pieces.len() {
+            1 if pieces.meets(leaders) => format!("he {one}"),
+            1 => format!("it {one}"),
+            _ => format!("they {many}"),
+        }
+    }
+
     fn fighters_text(&self, fighters: &[Fighter]) -> String {
         let words: Vec<String> = fighters.iter().map(|fighter| self.fighter(*fighter)).collect();
         list(&words)
@@ -419,6 +430,7 @@ impl Look<'_> {
             Event::Placed { rule, .. } | Event::Held { rule, .. } | Event::NoPlace { rule, .. } => *rule,
             Event::SetUp { rule, .. } | Event::Drawn { rule, .. } | Event::Left { rule, .. } => *rule,
             Event::Halted { rule, .. } | Event::UnitLost { rule, .. } | Event::LeaderLost { rule, .. } => *rule,
+            Event::WorkAbandoned { rule, .. } | Event::FewerCame { rule, .. } => *rule,
             Event::SettlersKilled { rule, .. } | Event::SettlerMoved { rule, .. } | Event::Scored { rule, .. } => *rule,
             Event::CountRolled { roll, .. }
             | Event::SharesRolled { roll, .. }
@@ -455,7 +467,8 @@ impl Look<'_> {
             Event::OutOfSupply { .. } => rule("4.3"),
             Event::TreatiesOffered { .. } => rule("8.6.3"),
             Event::Gathered { .. } => rule("8.1-c"),
-            Event::GroupTaken { .. } => rule("8.5.2"),
+            Event::GroupTaken { price: Some(_), .. } => rule("8.5.2"),
+            Event::GroupTaken { price: None, .. } => rule("8.5.2-d"),
             Event::Pledged { .. } => rule("8.4.2-b"),
             Event::AtrocitiesForgotten { .. } => rule("4.4-b"),
             Event::InitiativeRolled { .. } => rule("9.1"),
@@ -472,7 +485,6 @@ impl Look<'_> {
             Event::ReactionRolled { roll: Some(_), .. } => rule("9.4.5"),
             Event::WorkBegan { building: true, .. } => rule("11.2.1"),
             Event::WorkBegan { building: false, .. } => rule("11.2.1-c"),
-            Event::WorkAbandoned { .. } => rule("11.2.1-b"),
             Event::WorkDone { .. } => rule("13.0-d"),
             Event::RaidSent { .. } => rule("12.0.1"),
             Event::Passed { .. } => rule("4.5-b"),
@@ -507,7 +519,7 @@ impl Look<'_> {
             Event::PillageForgotten { .. } => rule("13.0-f"),
             Event::StoodDown { .. } => rule("13.0-h"),
             Event::Line(line) => Look::line_rule(line),
-            Event::Ended { .. } => self.scenario().rules.victory,
+            Event::Ended { ending } => self.ending_rule(*ending),
         }
     }
 }
@@ -549,6 +561,31 @@ fn rolls(event: &Event) -> Vec<&Roll> {
         | Event::Clashed { rolls, .. }
         | Event::BattleInitiative { rolls, .. } => rolls.iter().collect(),
         _ => Vec::new(),
+    }
+}
+
+/// A chart or ruling an event rests on besides its own rule.
+#[expect(clippy::wildcard_enum_match_arm, reason = "the others rest on no further one")]
+fn chart_rule(event: &Event) -> Option<RuleId> {
+    match event {
+        Event::RaidRolled { .. } => Some(rule("chart.raid-drm")),
+        Event::WorkAbandoned { rule: why, .. } if *why == rule("9.5.2-c") => Some(rule("G82")),
+        _ => None,
+    }
+}
+
+/// A die compared with one level or several: `4, leader -1 = 3 against levels 2 and 3`.
+fn against(die: &Roll, levels: &[MoraleLevel]) -> String {
+    let words: Vec<String> = levels.iter().map(ToString::to_string).collect();
+    let word = if levels.len() == 1 { "level" } else { "levels" };
+    format!("{} against {word} {}", roll(die), list(&words))
+}
+
+const fn limit_words(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Counters => "there are no more counters",
+        Limit::Ceiling => "this commitment pays for no more regulars",
+        Limit::Iroquois => "at most six Iroquois units may be in play",
     }
 }
 

@@ -29,7 +29,7 @@ pub(crate) fn reason(rule: RuleId, value: i8) -> &'static str {
         "chart.pillage" | "chart.settler" | "chart.militia" | "chart.attrition" | "chart.tec-map" => "season",
         "chart.skirmish-open" => "terrain",
         "chart.skirmish-fort" => "regulars",
-        "3.0-leaders" | "9.3.1" | "9.1.2" => "leader",
+        "3.0-leaders" | "9.3.1" | "9.3.2" | "9.4.2-b" | "9.1.2" => "leader",
         "3.0-cl" => "commitment",
         "3.0-kekionga" => "Kekionga",
         "6.0.3-b" => "terrain",

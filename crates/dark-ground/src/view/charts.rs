@@ -552,7 +552,7 @@ impl Look<'_> {
         let rows = [
             row(["Attacking leader", "right by his rating"]),
             row(["Defending leader", "left by his rating"]),
-            row(["A defender Disrupted", "a column right"]),
+            row(["A defender Disrupted", "factor 1, a column right"]),
             row(["Round 1, the attacker has surprise", "a column right"]),
         ];
         let sheet = Sheet { columns: row(["Condition", "Column"]), rows: rows.to_vec() };

@@ -12,6 +12,7 @@ mod forecast;
 mod frontier;
 mod interactions;
 mod interplay;
+mod logs;
 mod marches;
 mod nations;
 mod players;

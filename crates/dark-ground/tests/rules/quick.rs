@@ -10,8 +10,8 @@ use dark_ground::state::{Order, Place, Standing, Step};
 use dark_ground::tables::Happening;
 use kernel::{AnyGame, Game};
 
-const WILDERNESS: &str = "HAM";
-const ROUGH: &str = "BIG";
+pub(super) const WILDERNESS: &str = "HAM";
+pub(super) const ROUGH: &str = "BIG";
 const SETTLED: &str = "CIN";
 
 fn war() -> Given {
@@ -24,15 +24,15 @@ fn war() -> Given {
 }
 
 /// Both forces in an area, with the dice of the battle's initiative: US, then nations.
-fn meet(at: &str, us: &[&str], na: &[&str], dice: [u8; 2]) -> Table {
+pub(super) fn meet(at: &str, us: &[&str], na: &[&str], dice: [u8; 2]) -> Table {
     war().all(us, at).all(na, at).at_step(Step::Combats, &dice)
 }
 
-fn line(decision: LineDecision) -> Decision {
+pub(super) fn line(decision: LineDecision) -> Decision {
     Decision::Line(decision)
 }
 
-fn post(lane: u8, row: u8) -> Post {
+pub(super) fn post(lane: u8, row: u8) -> Post {
     Post { lane: lane - 1, row: row - 1 }
 }
 
@@ -40,19 +40,19 @@ fn stand(lane: u8, row: u8) -> Decision {
     line(LineDecision::Stand { at: post(lane, row) })
 }
 
-fn aim(name: &str, target: &str) -> Decision {
+pub(super) fn aim(name: &str, target: &str) -> Decision {
     line(LineDecision::Aim { piece: piece(name), target: piece(target) })
 }
 
-fn ready(lane: u8, row: u8) -> Decision {
+pub(super) fn ready(lane: u8, row: u8) -> Decision {
     line(LineDecision::Ready { at: post(lane, row) })
 }
 
-const FIRE: Decision = Decision::Line(LineDecision::Fire);
-const CHARGE: Decision = Decision::Line(LineDecision::Charge);
+pub(super) const FIRE: Decision = Decision::Line(LineDecision::Fire);
+pub(super) const CHARGE: Decision = Decision::Line(LineDecision::Charge);
 const SLIP: Decision = Decision::Line(LineDecision::Slip);
 
-fn quick(table: &Table) -> &Quick {
+pub(super) fn quick(table: &Table) -> &Quick {
     game().look(&table.state).frame::<Quick>().expect("a quick battle is being fought")
 }
 
@@ -60,7 +60,7 @@ fn order(table: &Table, name: &str) -> Order {
     table.state[piece(name)].order
 }
 
-fn put(table: &mut Table, name: &str, lane: u8, row: u8) {
+pub(super) fn put(table: &mut Table, name: &str, lane: u8, row: u8) {
     let pick = line(LineDecision::Pick { piece: piece(name) });
     if table.offers(pick) {
         table.when(pick);
@@ -77,7 +77,7 @@ fn array(table: &mut Table, posts: &[(&str, u8, u8)]) {
 }
 
 /// Nobody tries for a further round; both arrays, the second player's first.
-fn arrayed(mut table: Table, second: &[(&str, u8, u8)], first: &[(&str, u8, u8)]) -> Table {
+pub(super) fn arrayed(mut table: Table, second: &[(&str, u8, u8)], first: &[(&str, u8, u8)]) -> Table {
     let none = line(LineDecision::Extra { roll: false });
     if table.offers(none) {
         table.when(none);
@@ -397,7 +397,7 @@ fn r19_2_1_d_leaders_under_fire() {
 }
 
 /// To the movement of the first player.
-fn to_moves(mut table: Table) -> Table {
+pub(super) fn to_moves(mut table: Table) -> Table {
     while stage(&table) != "MoveFirst" {
         table.when(Decision::Done);
     }
@@ -413,7 +413,7 @@ fn move_total(table: &Table) -> i8 {
 }
 
 /// Two stacks a side without leaders in lane 1, leaders in lane 2; the US is first.
-fn lines(at: &str, storm: bool) -> Table {
+pub(super) fn lines(at: &str, storm: bool) -> Table {
     let us = ["Wayne", "Kentucky 1", "Regular 1", "Kentucky 2"];
     let table = war().all(&us, at).all(&["Little Turtle", "Miami 1", "Miami 2", "Miami 3"], at);
     let table = table.with(|state| {
@@ -523,7 +523,7 @@ fn r19_2_2_c_slipping_out() {
     assert!(quick(&table).lanes[0].rows[0][0].pieces.has(piece("Kentucky 1")));
 }
 
-fn melee(table: &Table) -> ([u8; 2], u8, i8) {
+pub(super) fn melee(table: &Table) -> ([u8; 2], u8, i8) {
     let found = table.events.iter().find_map(|event| match event {
         Event::Line(LineEvent::Melee { factors, column, roll, .. }) => Some((*factors, *column, roll.total())),
         _ => None,
@@ -532,7 +532,7 @@ fn melee(table: &Table) -> ([u8; 2], u8, i8) {
 }
 
 /// Attackers with these leaders move on top of the defenders, the nations first; the melee die comes last.
-fn charged(at: &str, us: &[&str], na: &[&str], dice: &[u8]) -> Table {
+pub(super) fn charged(at: &str, us: &[&str], na: &[&str], dice: &[u8]) -> Table {
     let mut table =
         meet(at, &[us, &["Wayne", "Ohio 1"]].concat(), &[na, &["Little Turtle", "Miami 9"]].concat(), [2, 5]);
     table.when(line(LineDecision::Extra { roll: false }));
