@@ -153,16 +153,24 @@ impl Act<'_, '_> {
         let first = !self.state[unit].is(Marks::HAS_FIRED);
         self.mark(unit, Marks::HAS_FIRED);
         if self.look().roster(unit).is_some() {
-            let stock = &mut self.state[unit].stock;
-            *stock = stock.saturating_sub(Look::half_boxes(kind, shot));
+            let stock = self.state[unit].stock;
+            let left = stock.saturating_sub(Look::half_boxes(kind, shot));
+            self.state[unit].stock = left;
+            if stock > Stock::ZERO && left == Stock::ZERO {
+                self.tell(|_| Event::LastShot { unit });
+            }
             return;
         }
         let look = self.look();
         // 14.D.1: a US unit is safe the first time.
         let spared =
             first && look.state.optional.ammunition == Ammunition::FirstFireFree && look.army(unit) == Army::Us;
-        let calls = natural == look.tables().depletion_total && look.can_deplete(unit) && !spared;
+        let calls = natural == look.tables().depletion_total && look.can_deplete(unit);
         if !calls || look.is(unit, Marks::LOW_AMMO) {
+            return;
+        }
+        if spared {
+            self.tell(|_| Event::Spared { unit });
             return;
         }
         let throw = Throw::one(self.table, rule("14.A"));

@@ -89,7 +89,8 @@ impl Look<'_> {
         self.check_site(unit, train)
     }
 
-    fn check_site(&self, unit: UnitId, train: UnitId) -> Result<(), Refusal> {
+    /// 16.C-b, 16.C-g: the same, whether or not the die was rolled.
+    pub(crate) fn check_site(&self, unit: UnitId, train: UnitId) -> Result<(), Refusal> {
         let hex = self.check_builder(unit)?;
         self.check_train(train, hex)?;
         if self.is(unit, Marks::SHELTERED) {

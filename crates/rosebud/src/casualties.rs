@@ -29,14 +29,27 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 3.C, 9.D.2, 11: Casualty Points for a unit; at zero it is eliminated. A Holder falls with its mounts (9.D.2-b). Says
-    /// whether it is still there.
+    /// 3.C, 9.D.2, 9.D.2-b: Casualty Points from fire. Says whether the unit is still there.
+    pub fn lose_to_fire(&mut self, unit: UnitId, points: StrengthPoints) -> bool {
+        let holder = self.look().arm(unit).is_holder();
+        self.take_points(unit, points, if holder { rule("9.D.2-b") } else { rule("11") })
+    }
+
+    /// 3.C, 11: Casualty Points for a unit. Says whether it is still there.
     pub fn lose(&mut self, unit: UnitId, points: StrengthPoints) -> bool {
+        self.take_points(unit, points, rule("11"))
+    }
+
+    /// At zero it is eliminated under this rule; a Holder falls with its mounts.
+    fn take_points(&mut self, unit: UnitId, points: StrengthPoints, because: RuleId) -> bool {
         let look = self.look();
         let (strength, kind) = (look.strength(unit), look.kind(unit));
         let taken = points.min(strength);
         self.state[unit].lost += taken;
-        self.tell(|look| Event::Lost { unit, points: taken, left: look.strength(unit) });
+        // A Pony Holder has no strength to lose.
+        if taken > StrengthPoints::ZERO {
+            self.tell(|look| Event::Lost { unit, points: taken, left: look.strength(unit) });
+        }
         if kind.arm == Arm::PackTrain {
             self.lose_load(unit, taken);
         }
@@ -44,7 +57,7 @@ impl Act<'_, '_> {
         self.score(kind.army.other(), worth * i16::from(taken.get()), rule("2.D-n"));
         let falls = kind.arm.is_holder() || taken == strength;
         if falls {
-            self.remove(unit, Exit::Combat, if kind.arm.is_holder() { rule("9.D.2-b") } else { rule("11") });
+            self.remove(unit, Exit::Combat, because);
         }
         !falls
     }

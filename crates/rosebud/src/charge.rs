@@ -12,7 +12,7 @@ use crate::state::Marks;
 use crate::strength::Strength;
 use crate::zones::Field;
 use grid::{Crossing, Hex, Side};
-use kernel::rule;
+use kernel::{RuleId, rule};
 
 /// 16.A-j: levels a charge may climb.
 const CLIMB: u8 = 1;
@@ -199,12 +199,24 @@ impl Act<'_, '_> {
                 _ => false,
             };
             if !holds {
-                self.unmark(unit, Marks::CHARGING);
-                if !self.state[unit].is(Marks::ADVANCE_FIRED) {
-                    self.state[unit].target = None;
-                }
-                self.tell(|_| Event::ChargeLapsed { unit, because: rule("16.A-d") });
+                self.lapse_charge(unit, rule("16.A-d"));
             }
+        }
+    }
+
+    /// R44, R45: whatever this unit charged for, it charges no more. Of one that has come to its melee nothing is said: it fought.
+    pub fn lapse_charge(&mut self, unit: UnitId, because: RuleId) {
+        let piece = &mut self.state[unit];
+        if !piece.is(Marks::CHARGING) {
+            return;
+        }
+        piece.marks.clear(Marks::CHARGING);
+        let fought = piece.is(Marks::ATTACKED);
+        if !fought && !piece.is(Marks::ADVANCE_FIRED) {
+            piece.target = None;
+        }
+        if !fought {
+            self.tell(|_| Event::ChargeLapsed { unit, because });
         }
     }
 }

@@ -62,10 +62,26 @@ pub struct MeleeReport {
     pub defence: Strength,
     /// The heading of the column.
     pub column: String,
+    /// Why strengths were halved, doubled or raised.
+    pub factors: Vec<RuleId>,
     /// The die.
     pub throw: Throw,
     /// What it gave.
     pub result: MeleeResult,
+}
+
+/// Why units go back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GoingBack {
+    /// Driven back (10.I).
+    Retreat,
+    /// Before the melee (10.H.1-d).
+    BeforeMelee,
+    /// The first flight of a Rout (10.J.2).
+    Rout,
+    /// In a later Movement Phase (10.J.2-c).
+    LaterRout,
 }
 
 /// How a unit went out of the game.
@@ -139,6 +155,10 @@ pub enum Event {
     HeldFire { unit: UnitId },
     /// After a natural total that calls for it (14.A).
     AmmunitionChecked { unit: UnitId, throw: Throw, low: bool },
+    /// 14.D.1: it was its first fire, so that there is no test.
+    Spared { unit: UnitId },
+    /// 14.D.2-d: its last box is marked.
+    LastShot { unit: UnitId },
     /// Casualty Points, and what is left of the unit (11).
     Lost { unit: UnitId, points: StrengthPoints, left: StrengthPoints },
     /// Ammunition of a Pack Train, with a strength point (15.C-c).
@@ -148,17 +168,19 @@ pub enum Event {
     /// What it does to the unit is told after it (13.A).
     MoraleChecked { unit: UnitId, throw: Throw, result: MoraleResult },
     /// Only of a unit that was not (9.D.1-b).
-    Disrupted { unit: UnitId },
+    Disrupted { unit: UnitId, because: RuleId },
     /// A Mounted unit never is (9.D.1-e).
     Pinned { unit: UnitId },
-    /// Its flight is told hex by hex after it (10.J).
-    Routed { unit: UnitId, by_choice: bool },
+    /// It would be driven back and is Pinned (9.D.1-e).
+    HeldByPin { unit: UnitId },
+    /// Its flight is told hex by hex after it; `again` if it was Routed before (10.J).
+    Routed { unit: UnitId, by_choice: bool, again: bool },
     /// For Movement Points (13.B.3).
     Recovered { unit: UnitId },
     /// A Routed unit finds no way that leads farther, and stays (R86).
     NoFarther { unit: UnitId },
     /// One hex of a retreat, a Rout or a Retreat Before Melee (10.I, 10.J, 10.H.1).
-    FellBack { units: UnitSet, from: Hex, to: Hex },
+    FellBack { units: UnitSet, from: Hex, to: Hex, going: GoingBack },
     /// A wound is rolled for after it (12.D.1).
     LeaderChecked { leader: UnitId, throw: Throw, loss: LeaderLoss },
     /// How badly by the die, how badly he was hurt before, and how badly he is now (12.D.1-d, 12.D.1-o).
@@ -189,8 +211,10 @@ pub enum Event {
     ChargeLapsed { unit: UnitId, because: RuleId },
     /// Before anybody may retreat from it (10.A).
     MeleeDeclared { hex: Hex, attackers: UnitSet, defenders: UnitSet, pursuit: bool },
-    /// To retreat before melee, one roll for all of them (10.H.1).
-    Attempted { units: UnitSet, throw: Throw, attempt: Attempt },
+    /// To retreat before melee, one roll for all of them (10.H.1); Routed units have to try (10.F).
+    Attempted { units: UnitSet, throw: Throw, attempt: Attempt, because: RuleId },
+    /// It may retreat before melee and has no hex to go to (10.H.1, 10.F-b).
+    HemmedIn { unit: UnitId, because: RuleId },
     /// One roll for all of them (10.H.2).
     PursuitRolled { units: UnitSet, throw: Throw, success: bool },
     /// One hex (10.H.2).
@@ -231,6 +255,8 @@ pub enum Event {
     Ambushed { throw: Throw },
     /// Each hill once (17-b).
     HillTaken { unit: UnitId, hex: Hex },
+    /// At the end, before they are scored (14.B-c, 14.D.2-i).
+    LowAtEnd { units: UnitSet, because: RuleId },
     /// To this army; below zero it loses points (4-b).
     Scored { army: Army, points: VictoryPoints, because: RuleId },
     /// Standing orders.
@@ -247,12 +273,15 @@ impl Event {
             Event::Fired(_)
                 | Event::FiredInVain { .. }
                 | Event::AmmunitionChecked { .. }
+                | Event::Spared { .. }
+                | Event::LastShot { .. }
                 | Event::Lost { .. }
                 | Event::LoadLost { .. }
                 | Event::Removed { .. }
                 | Event::MoraleChecked { .. }
                 | Event::Disrupted { .. }
                 | Event::Pinned { .. }
+                | Event::HeldByPin { .. }
                 | Event::Routed { .. }
                 | Event::FellBack { .. }
                 | Event::LeaderChecked { .. }
@@ -262,6 +291,7 @@ impl Event {
                 | Event::ChargeLapsed { .. }
                 | Event::MeleeDeclared { .. }
                 | Event::Attempted { .. }
+                | Event::HemmedIn { .. }
                 | Event::PursuitRolled { .. }
                 | Event::Pursued { .. }
                 | Event::Fought(_)

@@ -318,14 +318,15 @@ impl Act<'_, '_> {
         let losses = hit.result.losses();
         // 12.D.1-b, 9.E: the Leader comes first.
         if losses > StrengthPoints::ZERO || hit.natural == 2 {
-            self.check_leader_in(army, hex);
+            let because = if losses > StrengthPoints::ZERO { rule("12.D.1") } else { rule("9.E") };
+            self.check_leader_in(army, hex, because);
         }
         let was = self.state[hit.at];
         if was.at.hex().is_none() {
             return;
         }
         let attached = self.look().followers(hit.at);
-        if losses > StrengthPoints::ZERO && !lone && !self.lose(hit.at, losses) {
+        if losses > StrengthPoints::ZERO && !lone && !self.lose_to_fire(hit.at, losses) {
             self.ask_survivors(attached);
             return;
         }
@@ -333,7 +334,10 @@ impl Act<'_, '_> {
         if hit.result != FireResult::Nothing {
             self.shake(hit, losses > StrengthPoints::ZERO);
         }
-        let hurt = self.state[hit.at].marks != was.marks || losses > StrengthPoints::ZERO;
+        // 10.J.1-c: also by a step back or a forced dismount that leaves its markers as they were.
+        let now = self.state[hit.at];
+        let hurt = now.marks != was.marks || now.mode != was.mode || self.state.frames.len() > depth;
+        let hurt = hurt || losses > StrengthPoints::ZERO;
         if self.look().asks_nerve(hit.at, hurt) {
             // What the result opened comes first.
             self.state.frames.insert(depth, Nerve { unit: hit.at, from: vec![hit.from] }.into());
@@ -345,7 +349,7 @@ impl Act<'_, '_> {
         let look = self.look();
         let (routed, routing) = (look.is(hit.at, Marks::ROUTED), look.routing(hit.at));
         if routed && lost {
-            // 10.J.3-c: it runs again without a check; not if it is hit by Retreat Fire while it runs (R17).
+            // 10.J.3-c: it runs again without a check; not if Retreat Fire hits it while it runs or is driven back (R17, R110).
             if !(hit.retreat_fire && routing) {
                 self.rout(hit.at, vec![hit.from], false);
             }
@@ -353,7 +357,7 @@ impl Act<'_, '_> {
         }
         let minus_one = hit.result == FireResult::CheckMinusOne;
         let result = self.roll_morale(hit.at, minus_one);
-        // 9.G-e: whoever runs is only stopped by a Pin.
+        // 9.G-e, R110: whoever is Routed and on its way is only stopped by a Pin.
         if routing && hit.retreat_fire && result != MoraleResult::Pinned {
             return;
         }

@@ -66,8 +66,8 @@ pub trait OnBoard {
         None
     }
 
-    /// 9.G-e: whether it has a unit make a Rout move.
-    fn routs(&self, _: UnitId) -> bool {
+    /// 9.G-e: whether it has a unit fall back or run.
+    fn drives(&self, _: UnitId) -> bool {
         false
     }
 

@@ -221,7 +221,8 @@ impl Game for Rosebud {
 
     /// 2: ruling R100; Routed units may roll with their stack (10.F); Leaders go where their units go (12.A).
     /// 3: a milder melee table (2.D-e); no stack is made that can do nothing together (7.A).
-    /// 4: rulings R105 to R108; charges keep to a post (16.D) and find room (6.A); a Pin is told once (9.D.1-e).
+    /// 4: rulings R105 to R110; charges keep to a post (16.D) and find room (6.A); a Pin is told once (9.D.1-e); refuges can be
+    /// reached (10.J.2.a), whoever is driven back is asked about (10.J.1-c), Pinned units must try to rally (13.B.2).
     fn version(&self) -> u32 {
         4
     }

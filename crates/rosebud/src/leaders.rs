@@ -155,7 +155,7 @@ impl Act<'_, '_> {
     }
 
     /// 9.E, 12.D.1, 12.D.2, 12.D.4, R24: one check for one fire; of several Leaders in the hex, one by chance.
-    pub fn check_leader_in(&mut self, army: Army, hex: Hex) {
+    pub fn check_leader_in(&mut self, army: Army, hex: Hex, because: RuleId) {
         let leaders = self.look().leaders_at(army, hex);
         let leader = match leaders.len() {
             0 => return,
@@ -163,13 +163,13 @@ impl Act<'_, '_> {
             many => leaders.iter().nth(usize::from(self.table.draw(many as u8)) - 1),
         };
         if let Some(leader) = leader {
-            self.check_leader(leader);
+            self.check_leader(leader, because);
         }
     }
 
-    /// 12.D, 12.D.1: a Leader Loss Check.
-    pub fn check_leader(&mut self, leader: UnitId) {
-        let throw = Throw::two(self.table, rule("12.D.1"));
+    /// 12.D, 12.D.1, 12.D.3: a Leader Loss Check, and the rule that calls for it.
+    pub fn check_leader(&mut self, leader: UnitId, because: RuleId) {
+        let throw = Throw::two(self.table, because);
         let loss = self.game.data().tables.leader_loss(throw.natural());
         self.tell(|_| Event::LeaderChecked { leader, throw, loss });
         match loss {

@@ -18,7 +18,7 @@ use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
 use kernel::playout::PlayoutRng;
 use kernel::scene::{Click, Duty, Preview, Question};
-use kernel::{Modifier, Seat, SeatSet, rule};
+use kernel::{Modifier, RuleId, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -136,6 +136,21 @@ impl Look<'_> {
         let strength = if self.arm(unit) == Arm::Infantry { strength.doubled() } else { strength };
         let strength = if self.weak_in_melee(unit) { strength.halved() } else { strength };
         if self.is(unit, Marks::ROUTED) { strength.halved() } else { strength }
+    }
+
+    /// 10.B-c, 10.F-c, 14.B-b, 14.D.2-d, 16.A-b: why these strengths are not those of the counters.
+    pub(crate) fn melee_factors(&self, attackers: UnitSet, defenders: UnitSet, pursuit: bool) -> Vec<RuleId> {
+        let any = |units: UnitSet, fits: &dyn Fn(UnitId) -> bool| units.iter().any(fits);
+        let both = attackers.or(defenders);
+        let boxes = |unit: UnitId| self.roster(unit).is_some();
+        let all = [
+            (any(attackers, &|unit| self.is(unit, Marks::CHARGING) && !pursuit), rule("16.A-b")),
+            (any(defenders, &|unit| self.arm(unit) == Arm::Infantry), rule("10.B-c")),
+            (any(both, &|unit| self.weak_in_melee(unit) && !boxes(unit)), rule("14.B-b")),
+            (any(both, &|unit| self.weak_in_melee(unit) && boxes(unit)), rule("14.D.2-d")),
+            (any(defenders, &|unit| self.is(unit, Marks::ROUTED)), rule("10.F-c")),
+        ];
+        all.into_iter().filter(|(acted, _)| *acted).map(|(_, rule)| rule).collect()
     }
 
     /// 10.A-b, 10.A-c, 10.A-x: totals with their fractions, column and modifiers.

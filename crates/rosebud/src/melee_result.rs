@@ -115,8 +115,8 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 4.F-d, 10.H.2, 12.D.5, 16.B-f: the hex is empty: Leaders alone in it fall, and those who got away may be pursued, unless
-    /// somebody stayed behind, if only ponies.
+    /// 4.F-d, 10.H.2, 12.D.5, 16.B-f, R44: the hex is empty: Leaders alone in it fall, and those who got away may be pursued, unless
+    /// somebody stayed behind, if only ponies; then whoever charged has had its melee.
     fn nobody_left(&mut self, fight: &Fight, all_fled: bool) {
         let enemy = self.state.phasing.other();
         let fled: UnitSet = fight.alive(self.look(), fight.defenders);
@@ -125,10 +125,25 @@ impl Act<'_, '_> {
         }
         self.vacate(fight.target);
         self.set_stage(Stage::After);
+        if !all_fled {
+            self.end_charges(fight);
+        }
         if !fight.pursuit && all_fled && !fled.is_empty() {
             let able = fight.alive(self.look(), fight.attackers);
             self.open(Pursuit::new(able, fled));
         }
+    }
+
+    /// 16.A-k, 16.A-l: whoever charged is Disrupted after its melee.
+    fn end_charges(&mut self, fight: &Fight) {
+        for unit in self.charging(fight).iter() {
+            self.disrupt(unit, rule("16.A-k"));
+            self.unmark(unit, Marks::CHARGING);
+        }
+    }
+
+    fn charging(&self, fight: &Fight) -> UnitSet {
+        fight.attackers.iter().filter(|unit| self.state[*unit].is(Marks::CHARGING)).collect()
     }
 
     /// 10.H.3: a hex the defenders left.
@@ -143,6 +158,7 @@ impl Act<'_, '_> {
         let fight = self.frame::<Fight>().clone();
         let attackers = fight.alive(self.look(), fight.attackers);
         let odds = self.look().melee_odds(attackers, fight.target, fight.pursuit);
+        let factors = self.look().melee_factors(attackers, fight.defenders, fight.pursuit);
         let throw = Throw::one(self.table, rule("10.A-e")).plus_all(&odds.modifiers);
         let result = self.game.data().tables.melee.result(odds.column, throw.total());
         let from: Vec<Hex> = attackers.iter().filter_map(|unit| self.look().hex(unit)).collect();
@@ -155,6 +171,7 @@ impl Act<'_, '_> {
                 attack: odds.attack,
                 defence: odds.defence,
                 column: look.tables().melee.headings[army.index()].get(odds.column).cloned().unwrap_or_default(),
+                factors,
                 throw,
                 result,
             }))
@@ -180,7 +197,7 @@ impl Act<'_, '_> {
         }
         let leaders: UnitSet =
             units.iter().flat_map(|unit| self.look().followers(unit).iter().collect::<Vec<_>>()).collect();
-        leaders.iter().for_each(|leader| self.check_leader(leader));
+        leaders.iter().for_each(|leader| self.check_leader(leader, rule("12.D.3")));
     }
 
     fn take_losses(&mut self, units: UnitSet, points: StrengthPoints) {
@@ -193,7 +210,7 @@ impl Act<'_, '_> {
     /// whatever the others do.
     fn send_off(&mut self, units: UnitSet, side: SideResult, from: Vec<Hex>, broken: UnitSet) {
         if side.losses > StrengthPoints::ZERO {
-            units.iter().for_each(|unit| self.disrupt(unit));
+            units.iter().for_each(|unit| self.disrupt(unit, rule("10.C.1-b")));
         }
         let (broken, others) = (units.and(broken), units.minus(broken));
         match side.flight {
@@ -219,7 +236,7 @@ impl Act<'_, '_> {
         self.send_off(defenders, fight.result.defender, fight.from.clone(), fight.broken);
     }
 
-    /// 16.A-k, 16.A-l, 10.J.1-c, 14.C-g: chargers are Disrupted, owners may Rout, warriors take ammunition.
+    /// 16.A-k, 10.J.1-c, 14.C-g, R44: chargers are Disrupted if they fought, owners may Rout, warriors take ammunition.
     fn after_melee(&mut self) {
         let fight = self.frame::<Fight>().clone();
         self.close();
@@ -229,15 +246,16 @@ impl Act<'_, '_> {
         }
         let attackers = fight.alive(self.look(), fight.attackers);
         if fight.fought {
-            let charged = attackers.iter().filter(|unit| self.state[*unit].is(Marks::CHARGING)).collect::<Vec<_>>();
-            for unit in charged {
-                self.disrupt(unit);
-                self.unmark(unit, Marks::CHARGING);
-            }
+            self.end_charges(&fight);
             let defenders = fight.alive(self.look(), fight.defenders);
             self.offer_rout(defenders, fight.result.defender, &fight.from);
             self.offer_rout(attackers, fight.result.attacker, &[fight.target]);
             self.plunder(&fight);
+        }
+        // R44: they all got away.
+        for unit in self.charging(&fight).iter() {
+            self.unmark(unit, Marks::CHARGING);
+            self.tell(|_| Event::ChargeLapsed { unit, because: rule("R44") });
         }
     }
 

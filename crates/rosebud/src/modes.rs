@@ -151,7 +151,7 @@ impl Act<'_, '_> {
         }
         self.tell(|_| Event::Mounted { unit, holder, left: kept });
         if disrupted {
-            self.disrupt(unit);
+            self.disrupt(unit, rule("8.D.2.b"));
         }
     }
 

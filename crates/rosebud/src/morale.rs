@@ -9,7 +9,7 @@ use crate::state::Marks;
 use crate::tables::{Mode, MoraleResult};
 use crate::throw::Throw;
 use grid::Hex;
-use kernel::rule;
+use kernel::{RuleId, rule};
 
 /// 8.A-d: how far a Mounted band goes back that would be Pinned.
 const PINNED_BAND_RETREATS: u8 = 2;
@@ -38,7 +38,7 @@ impl Act<'_, '_> {
         match result {
             MoraleResult::Nothing => {}
             // 9.D.1-b
-            MoraleResult::Disrupted => self.disrupt(unit),
+            MoraleResult::Disrupted => self.disrupt(unit, rule("9.D.1-b")),
             // 9.D.1-c
             MoraleResult::RetreatOne => self.drive_back(unit, 1, from),
             MoraleResult::RetreatTwo => self.drive_back(unit, 2, from),
@@ -49,30 +49,31 @@ impl Act<'_, '_> {
         }
     }
 
-    /// 9.D.1-b, 10.J.3-f: Disruption; the Routed ignore it.
-    pub fn disrupt(&mut self, unit: UnitId) {
+    /// 9.D.1-b, 10.J.3-f: Disruption under this rule; the Routed ignore it.
+    pub fn disrupt(&mut self, unit: UnitId, because: RuleId) {
         let piece = self.state[unit];
         if !piece.marks.any(Marks::ROUTED.or(Marks::DISRUPTED)) {
             self.mark(unit, Marks::DISRUPTED);
-            self.tell(|_| Event::Disrupted { unit });
+            self.tell(|_| Event::Disrupted { unit, because });
         }
     }
 
     /// 9.D.1-c, 9.D.1-e, 9.G-e, 10.J.3-f: Disrupted and back so many hexes; a Pinned unit stays where it is, and one that is
     /// running already runs on.
     fn drive_back(&mut self, unit: UnitId, hexes: u8, from: Hex) {
-        self.disrupt(unit);
-        if self.state[unit].is(Marks::PINNED) || self.look().routing(unit) {
-            return;
+        self.disrupt(unit, rule("9.D.1-c"));
+        if self.state[unit].is(Marks::PINNED) {
+            self.tell(|_| Event::HeldByPin { unit });
+        } else if !self.look().routing(unit) {
+            self.fall_back(unit, hexes, from);
         }
-        self.fall_back(unit, hexes, from);
     }
 
     /// 9.G-h, 7.A-e: whatever it was about to do is dropped, and it goes the new distance away from the new enemy.
     fn fall_back(&mut self, unit: UnitId, hexes: u8, from: Hex) {
         let manner = if self.state[unit].is(Marks::ROUTED) { Manner::Rout } else { Manner::Retreat };
         self.forget(unit);
-        self.unmark(unit, Marks::CHARGING);
+        self.lapse_charge(unit, rule("R45"));
         let units = self.look().followers(unit).with(unit);
         self.open(Retreating::new(units, vec![from], hexes, manner));
         self.ask_leaders(unit, UnitSet::of(unit), false);
@@ -89,7 +90,7 @@ impl Act<'_, '_> {
         }
         if mounted {
             // 8.A-d, 10.J.3-h
-            self.disrupt(unit);
+            self.disrupt(unit, rule("8.A-d"));
             self.fall_back(unit, PINNED_BAND_RETREATS, from);
             return;
         }
@@ -104,7 +105,7 @@ impl Act<'_, '_> {
         if !again {
             self.tell(|_| Event::Pinned { unit });
         }
-        self.unmark(unit, Marks::CHARGING);
+        self.lapse_charge(unit, rule("R45"));
         if kind.arm.is_holder() {
             self.lose_mounts(unit, rule("9.D.1-j"));
         }
@@ -117,8 +118,8 @@ impl Act<'_, '_> {
 
     /// 8.A-c, R19, R73: off the horses in the hex, at no cost; the unit is not Pinned and neither is its Holder.
     pub fn forced_dismount(&mut self, unit: UnitId) {
-        self.unmark(unit, Marks::CHARGING);
         self.dismount(unit, Mode::Dismounted, rule("8.A-c"));
+        self.lapse_charge(unit, rule("R45"));
         self.set_on_foot(unit);
     }
 }

@@ -224,7 +224,11 @@ impl Ask<Rosebud> for Pursuit {
 
 impl OnBoard for Pursuit {
     fn stand(&self) -> &'static str {
-        if self.fighting { "No second attack" } else { "No more pursuit" }
+        match (self.fighting, self.untried == self.attackers) {
+            (true, _) => "No second attack",
+            (false, true) => "Nobody pursues",
+            (false, false) => "No more pursuit",
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::throw::Throw;
 use kernel::advice::Style;
 use kernel::ask::{Ask, Flow};
 use kernel::playout::PlayoutRng;
-use kernel::scene::{Click, Preview, Question};
+use kernel::scene::{Click, Duty, Preview, Question};
 use kernel::{Modifier, Seat, SeatSet, rule};
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +37,11 @@ impl Look<'_> {
     /// 13.B: everybody who may try now.
     pub fn may_rally(&self, army: Army) -> UnitSet {
         self.troops(army).iter().filter(|unit| self.check_rally(army, *unit).is_ok()).collect()
+    }
+
+    /// 13.B.2: Pinned units next to an enemy that have still to try.
+    pub fn must_rally(&self, army: Army) -> UnitSet {
+        self.may_rally(army).iter().filter(|unit| self.is(*unit, Marks::PINNED)).collect()
     }
 
     /// 12.C.1, 13.B-c, 13.B-d, 13.B-e: what is added to a rally roll, and why.
@@ -144,7 +149,9 @@ impl RallyPhase {
             found.extend(joined.iter().filter(with).map(|with| Decision::Replace { with }));
             look.supplies(found);
         }
-        found.push(Decision::EndPhase);
+        if look.must_rally(army).is_empty() {
+            found.push(Decision::EndPhase);
+        }
     }
 }
 
@@ -197,6 +204,9 @@ impl Ask<Rosebud> for RallyPhase {
             act.look().check_drop_supply(unit)?;
             act.drop_supply(unit, NoSupply::GivenUp);
         } else if *decision == Decision::EndPhase {
+            if let Some(unit) = act.look().must_rally(army).first() {
+                return Err(Refusal::MustRally { unit });
+            }
             act.end_rally();
             act.close();
         } else {
@@ -226,6 +236,17 @@ impl Ask<Rosebud> for RallyPhase {
 
     fn wishes(&self, look: Look<'_>, _: Seat, click: &Click) -> Vec<Decision> {
         look.clicked(click).map(|unit| Decision::Rally { unit }).into_iter().collect()
+    }
+
+    /// 13.B.2: it is no choice.
+    fn duties(&self, look: Look<'_>, _: Seat) -> Vec<Duty> {
+        let duty = |unit: UnitId| Duty {
+            text: format!("{} must try to rally", look.name(unit)),
+            piece: Some(look.counter(unit).key.clone()),
+            place: None,
+            rule: rule("13.B.2"),
+        };
+        look.must_rally(look.state.phasing).iter().map(duty).collect()
     }
 
     fn preview(&self, look: Look<'_>, _: Seat, decision: &Decision) -> Option<Preview> {

@@ -47,6 +47,8 @@ pub enum Refusal {
     NothingToRally { unit: UnitId },
     /// It had its roll.
     HasTried { unit: UnitId },
+    /// A Pinned unit next to an enemy has to try to rally.
+    MustRally { unit: UnitId },
     /// A Routed unit has to try to get away.
     MustTry { unit: UnitId },
     /// No Leader is lost, no counter is left, or nobody is there to join.
@@ -261,6 +263,7 @@ impl Refusal {
             Self::AttachLater { .. } => rule("12.A-f"),
             Self::NothingToRally { .. } => rule("13.B"),
             Self::HasTried { .. } => rule("13.C"),
+            Self::MustRally { .. } => rule("13.B.2"),
             Self::MustTry { .. } => rule("10.F"),
             Self::NoReplacement => rule("12.D.6"),
             Self::NoIndianSupply => rule("14-c"),

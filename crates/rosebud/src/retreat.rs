@@ -4,7 +4,7 @@ use crate::casualties::Exit;
 use crate::cells::UnitSet;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
-use crate::event::Event;
+use crate::event::{Event, GoingBack};
 use crate::frames::{Act, Frame, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
@@ -102,9 +102,9 @@ impl Look<'_> {
         if free.is_empty() { threatened } else { free }
     }
 
-    /// Whether a unit is making a Rout move at this moment (9.G-e).
+    /// Whether a Routed unit is on its way at this moment, by a Rout move or driven back by melee (9.G-e, R110).
     pub fn routing(&self, unit: UnitId) -> bool {
-        self.state.frames.iter().any(|frame| frame.each().routs(unit))
+        self.is(unit, Marks::ROUTED) && self.state.frames.iter().any(|frame| frame.each().drives(unit))
     }
 }
 
@@ -117,7 +117,7 @@ impl Act<'_, '_> {
             shaken |= frame.each_mut().forget(unit, going);
         }
         if shaken && self.look().hex(unit).is_some() {
-            self.disrupt(unit);
+            self.disrupt(unit, rule("10.C.2"));
         }
     }
 
@@ -139,10 +139,10 @@ impl Act<'_, '_> {
     }
 
     /// 10.I-h, 5-f, 7.F, 7.G: units go into a hex as a retreat or Rout; no points, no terrain, no hills.
-    pub fn flee_to(&mut self, units: UnitSet, to: Hex) {
+    pub fn flee_to(&mut self, units: UnitSet, to: Hex, going: GoingBack) {
         let from = units.first().and_then(|unit| self.look().hex(unit));
         let Some(from) = from else { return };
-        self.tell(|_| Event::FellBack { units, from, to });
+        self.tell(|_| Event::FellBack { units, from, to, going });
         for unit in units.iter() {
             self.put(unit, to);
         }
@@ -272,7 +272,8 @@ impl Act<'_, '_> {
         frame.left = frame.left.saturating_sub(1);
         frame.came = came;
         frame.trampled = false;
-        self.flee_to(retreat.units, to);
+        let going = if retreat.manner.is_rout() { GoingBack::Rout } else { GoingBack::Retreat };
+        self.flee_to(retreat.units, to, going);
         // 9.F-f, 9.G-c, R67: no Opportunity Fire; Retreat Fire belongs to the fire phases and the Melee Phase, and to Routs at any time.
         let fired_on = match self.state.phase {
             Phase::OffensiveFire | Phase::DefensiveFire | Phase::AdvanceFire | Phase::Melee => true,
@@ -290,7 +291,7 @@ impl Act<'_, '_> {
         let units: UnitSet = look.units_at(army, hex).minus(going).iter().filter(steady).collect();
         match units.len() {
             0 => {}
-            1 => units.iter().for_each(|unit| self.disrupt(unit)),
+            1 => units.iter().for_each(|unit| self.disrupt(unit, rule("10.I-g"))),
             _ => self.open(Trampled { units }),
         }
     }
@@ -329,7 +330,7 @@ impl Ask<Rosebud> for Retreating {
             act.close();
             // 10.C.2: at the end of it.
             let shaken = if retreat.shaken { retreat.units.and(act.look().troops(army)) } else { UnitSet::NONE };
-            shaken.iter().for_each(|unit| act.disrupt(unit));
+            shaken.iter().for_each(|unit| act.disrupt(unit, rule("10.C.2")));
             retreat.units.iter().for_each(|unit| act.man_train(unit));
             return Flow::GoesOn;
         }
@@ -377,8 +378,8 @@ impl OnBoard for Retreating {
         self.units.iter().find(|unit| !look.is_leader(*unit))
     }
 
-    fn routs(&self, unit: UnitId) -> bool {
-        self.manner.is_rout() && self.units.has(unit)
+    fn drives(&self, unit: UnitId) -> bool {
+        self.units.has(unit)
     }
 
     fn forget(&mut self, unit: UnitId, going: UnitSet) -> bool {
@@ -389,7 +390,7 @@ impl OnBoard for Retreating {
 
     /// 10.J.3-h: its Rout ends at the distance of those on foot.
     fn set_on_foot(&mut self, unit: UnitId, _: UnitSet) {
-        if self.routs(unit) {
+        if self.manner.is_rout() && self.units.has(unit) {
             self.left = self.left.saturating_sub(crate::rout::MOUNTED - crate::rout::DISMOUNTED);
         }
     }
@@ -417,7 +418,7 @@ impl Ask<Rosebud> for Trampled {
             return Err(Refusal::NotRunThrough { unit });
         }
         act.close();
-        act.disrupt(unit);
+        act.disrupt(unit, rule("10.I-g"));
         Ok(())
     }
 

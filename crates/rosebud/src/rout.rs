@@ -88,7 +88,8 @@ impl Act<'_, '_> {
 
     fn set_routed(&mut self, unit: UnitId, by_choice: bool) {
         let piece = &mut self.state[unit];
-        piece.marks.clear(Marks::PINNED.or(Marks::CHARGING).or(Marks::SHELTERED).or(Marks::ROUTED_BY_CHOICE));
+        let again = piece.is(Marks::ROUTED);
+        piece.marks.clear(Marks::PINNED.or(Marks::SHELTERED).or(Marks::ROUTED_BY_CHOICE));
         piece.marks.set(Marks::ROUTED.or(Marks::HALTED));
         if by_choice {
             piece.marks.set(Marks::ROUTED_BY_CHOICE);
@@ -97,7 +98,8 @@ impl Act<'_, '_> {
             piece.mode = Mode::Dismounted;
         }
         piece.routed_at = piece.at.hex();
-        self.tell(|_| Event::Routed { unit, by_choice });
+        self.tell(|_| Event::Routed { unit, by_choice, again });
+        self.lapse_charge(unit, rule("R45"));
         // 16.D-c
         if !by_choice {
             self.release_if_lost(unit);

@@ -4,7 +4,7 @@ use crate::casualties::Exit;
 use crate::cells::{HexSet, UnitSet};
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
-use crate::event::Event;
+use crate::event::{Event, GoingBack};
 use crate::frames::{Act, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::ground::Paths;
@@ -93,29 +93,25 @@ impl Look<'_> {
         self.on_map(Army::Indian).filter(near).any(|(_, at)| self.sees(at, hex))
     }
 
-    /// 10.J.2.a, 10.J.2.a-b, 10.J.2.a-x, 12.E.3, 15.B-j: the hexes a Routed US unit may run to: HQ, Pack Trains, the nearest Woods, the
-    /// nearest Rocks, the nearest steady unit or Leader; nothing in or next to the place where it was Routed.
+    /// 7.C-c, 10.I-c, 10.J.2.a, 10.J.2.a-b, 10.J.2.a-x, 12.E.3, 15.B-j, R86: the hexes a Routed US unit may run to: HQ, Pack Trains, the
+    /// nearest Woods, the nearest Rocks, the nearest steady unit or Leader that it can reach; nothing in or next to the place where
+    /// it was Routed, and no cover that enemies hold.
     pub fn rout_goals(&self, unit: UnitId) -> Vec<Hex> {
         let Some(at) = self.hex(unit) else { return Vec::new() };
-        let allowed = |hex: &Hex| *hex != at && self.is_another_place(unit, *hex);
+        // One flood from where it is, never into a hex that enemies hold.
+        let reached = self.flight_distances(unit, at);
+        let open = |hex: &Hex| *hex != at && reached.has_way(self.cell(*hex));
         let mut goals: Vec<Hex> = Vec::new();
-        let friends: Vec<(UnitId, Hex)> = self.steady_friends(unit).filter(|(_, hex)| *hex != at).collect();
+        let friends: Vec<(UnitId, Hex)> = self.steady_friends(unit).filter(|(_, hex)| open(hex)).collect();
         goals.extend(friends.iter().filter(|(other, _)| self.gives_care(*other)).map(|(_, hex)| *hex));
         goals.extend(self.nearest_of(at, friends.iter().map(|(_, hex)| *hex)));
         let board = &self.game.data().board;
         for cover in [crate::board::Terrain::LightWoods, crate::board::Terrain::Rocks] {
-            let hexes = board.grid.hexes().filter(|hex| board.terrain(*hex) == cover && allowed(hex));
-            goals.extend(self.nearest_of(at, hexes));
+            let covers = board.grid.hexes().filter(|hex| board.terrain(*hex) == cover);
+            goals.extend(self.nearest_of(at, covers.filter(|hex| self.is_another_place(unit, *hex) && open(hex))));
         }
         goals.sort_unstable();
         goals.dedup();
-        // One flood from where it is: a goal is reached if it or a hex next to it is.
-        let reached = self.flight_distances(unit, at);
-        let paths = self.game.paths();
-        goals.retain(|goal| {
-            let cell = self.cell(*goal);
-            reached.has_way(cell) || paths.zone(cell).cells().any(|next| reached.has_way(next))
-        });
         goals
     }
 
@@ -303,7 +299,7 @@ impl Act<'_, '_> {
         frame.left = run.left.saturating_sub(1);
         frame.trampled = false;
         let units = self.look().followers(run.unit).with(run.unit);
-        self.flee_to(units, to);
+        self.flee_to(units, to, GoingBack::LaterRout);
         // 9.G-c: at any time against those who run.
         self.draw_retreat_fire(units, to);
     }
@@ -504,7 +500,7 @@ impl OnBoard for RoutMove {
         Some(self.unit)
     }
 
-    fn routs(&self, unit: UnitId) -> bool {
+    fn drives(&self, unit: UnitId) -> bool {
         self.unit == unit
     }
 

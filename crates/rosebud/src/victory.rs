@@ -1,11 +1,13 @@
 //! 17: hills, the end of the game and who won it.
 
+use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::event::Event;
 use crate::frames::{Act, Look};
-use crate::state::{Ending, Marks};
+use crate::points::VictoryPoints;
+use crate::state::{Ammunition, Ending, Marks};
 use grid::Hex;
-use kernel::rule;
+use kernel::{RuleId, rule};
 
 impl Look<'_> {
     /// 18, R58: whether an army has a unit on the map; Leaders do not count.
@@ -14,12 +16,21 @@ impl Look<'_> {
     }
 
     /// 14.B-c, 14.D.2-i: US units that are low on ammunition at the end, those looking for the village included.
-    pub fn low_at_end(&self) -> i16 {
+    pub fn low_at_end(&self) -> UnitSet {
         let here = |unit: &UnitId| {
             let at = self.piece(*unit).at;
             at.hex().is_some() || at == crate::state::Place::Searching
         };
-        self.troops(Army::Us).iter().filter(here).filter(|unit| self.short_at_end(*unit)).count() as i16
+        self.troops(Army::Us).iter().filter(here).filter(|unit| self.short_at_end(*unit)).collect()
+    }
+
+    /// 14.B-c, 14.D.2-i: what that costs the US, and under which rule.
+    pub fn low_points(&self) -> (VictoryPoints, RuleId) {
+        let because = match self.state.optional.ammunition {
+            Ammunition::Basic | Ammunition::FirstFireFree => rule("14.B-c"),
+            Ammunition::Boxes => rule("14.D.2-i"),
+        };
+        (self.tables().victory.low_ammo * self.low_at_end().len() as i16, because)
     }
 }
 
@@ -42,9 +53,12 @@ impl Act<'_, '_> {
 
     /// 17: totals, ratio, level.
     pub fn end_game(&mut self) {
-        let low = self.look().low_at_end();
-        let each = self.look().tables().victory.low_ammo;
-        self.score(Army::Us, each * low, rule("14.B-c"));
+        let units = self.look().low_at_end();
+        let (points, because) = self.look().low_points();
+        if !units.is_empty() {
+            self.tell(|_| Event::LowAtEnd { units, because });
+        }
+        self.score(Army::Us, points, because);
         let ending = self.look().tables().ending(self.state.points);
         let Ending { winner, level } = ending;
         self.state.ending = Some(ending);

@@ -3,7 +3,7 @@
 use crate::cells::UnitSet;
 use crate::counters::{Army, UnitId};
 use crate::decision::Decision;
-use crate::event::Event;
+use crate::event::{Event, GoingBack};
 use crate::frames::{Act, Attack, Look, OnBoard};
 use crate::game::Rosebud;
 use crate::refusal::Refusal;
@@ -66,11 +66,16 @@ impl Withdrawal {
     /// 10.F-b: who passed and has somewhere to go.
     fn may_go(&self, look: Look<'_>) -> UnitSet {
         let from = self.from(look);
-        let here = |unit: &UnitId| look.hex(*unit) == Some(self.target) && !look.is(*unit, Marks::PINNED);
         let hexes = |unit: UnitId| HEXES[usize::from(look.mounted(unit))];
         let leaves = |unit: UnitId| GettingAway { at: self.target, left: hexes(unit), from: &from, came: None };
         let ways = |unit: &UnitId| !look.withdrawal_hexes(*unit, &leaves(*unit)).is_empty();
-        self.passed.iter().filter(|unit| here(unit) && ways(unit)).collect()
+        self.still_here(look).iter().filter(ways).collect()
+    }
+
+    /// Who passed and is still in the hex, on his feet.
+    fn still_here(&self, look: Look<'_>) -> UnitSet {
+        let here = |unit: &UnitId| look.hex(*unit) == Some(self.target) && !look.is(*unit, Marks::PINNED);
+        self.passed.iter().filter(here).collect()
     }
 
     fn from(&self, look: Look<'_>) -> Vec<Hex> {
@@ -158,13 +163,27 @@ impl Act<'_, '_> {
         let modifiers = self.look().worst_attempt(units);
         let throw = Throw::one(self.table, rule("10.H.1-b")).plus_all(&modifiers);
         let attempt = self.game.data().tables.retreat.result(throw.total());
-        self.tell(|_| Event::Attempted { units, throw, attempt });
+        let forced = units.iter().any(|unit| self.look().is(unit, Marks::ROUTED));
+        let because = if forced { rule("10.F") } else { rule("10.H.1") };
+        self.tell(|_| Event::Attempted { units, throw, attempt, because });
         let frame = self.frame_mut::<Withdrawal>();
         frame.tried = frame.tried.or(units);
         match attempt {
             Attempt::Yes => frame.passed = frame.passed.or(units),
             Attempt::No => {}
-            Attempt::NoAndDisrupted => units.iter().for_each(|unit| self.disrupt(unit)),
+            Attempt::NoAndDisrupted => units.iter().for_each(|unit| self.disrupt(unit, rule("10.H.1-c"))),
+        }
+    }
+
+    /// 10.H.1, 10.F-b: nobody goes any more; of those who passed it is said if there was no hex for them.
+    fn stand_and_fight(&mut self) {
+        let withdrawal = self.frame::<Withdrawal>().clone();
+        let look = self.look();
+        let hemmed_in = withdrawal.still_here(look).minus(withdrawal.may_go(look));
+        self.close();
+        for unit in hemmed_in.iter() {
+            let routed = self.look().is(unit, Marks::ROUTED);
+            self.tell(|_| Event::HemmedIn { unit, because: if routed { rule("10.F-b") } else { rule("10.H.1") } });
         }
     }
 
@@ -222,7 +241,7 @@ impl Ask<Rosebud> for Withdrawal {
             if let Some(unit) = withdrawal.must_try(look) {
                 return Err(Refusal::MustTry { unit });
             }
-            act.close();
+            act.stand_and_fight();
         } else {
             return Err(Refusal::NotNow);
         }
@@ -241,7 +260,7 @@ impl Ask<Rosebud> for Withdrawal {
         } else if let Some(unit) = ready.iter().find(routed) {
             act.withdraw(unit);
         } else if able.is_empty() && ready.is_empty() {
-            act.close();
+            act.stand_and_fight();
         } else {
             return Flow::Waits;
         }
@@ -324,7 +343,7 @@ impl Act<'_, '_> {
         frame.left -= 1;
         frame.came = came;
         // R67, R101: it is not forced, so nobody fires at it on the way.
-        self.flee_to(going.leaders.with(going.unit), to);
+        self.flee_to(going.leaders.with(going.unit), to, GoingBack::BeforeMelee);
     }
 }
 

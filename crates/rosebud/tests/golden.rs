@@ -1,6 +1,7 @@
 //! Golden replays: one whole game of two captains with each rule for ammunition, as text a player can read, and one of two players
-//! who decide by chance, for what nobody would do: a set-up by hand, bands that ride off the map. A difference here is a rule
-//! change: review it as one, and say in the commit which rule moved.
+//! who decide by chance, for what nobody would do: a set-up by hand, bands that ride off the map. From where a rule changed
+//! since, quick players go on in place of the captains. A difference here is a rule change: review it as one, and say in the
+//! commit which rule moved.
 
 // Helpers of tests fail loudly; clippy spares only the test functions themselves.
 #![allow(clippy::unwrap_used)]

@@ -6,27 +6,24 @@ use super::threat::Stand;
 use crate::counters::{Arm, Army, UnitId};
 use crate::decision::Decision;
 use crate::frames::Look;
-use crate::state::{Errand, Fired, Marks};
-use grid::Hex;
 use kernel::playout::PlayoutRng;
 
 /// What shelter must save a round of fire to be worth a turn's work, in thousandths of a point.
 const SAVING: i32 = 70;
 /// Bands this near will be there within a turn.
 const COMING: u8 = 5;
-/// 16.C-b.
-const NEAR: u8 = 2;
 
 /// Those who would stay anyway build, as long as the die lets them.
 pub fn build(draft: &mut Draft<'_>, plan: &Plan, rng: &mut PlayoutRng) {
     if draft.army != Army::Us || plan.style.careless || draft.look().state.builders == Some(0) {
         return;
     }
-    let sites = sites(draft.look(), plan, rng);
-    for (unit, train) in sites {
+    for unit in builders(draft.look(), plan, rng) {
         if draft.over {
             return;
         }
+        // Another may have had the last marker of the train that was near.
+        let Some(train) = lender(draft.look(), unit) else { continue };
         // The die says how many may; until it is rolled nobody can be named.
         if draft.look().state.builders.is_none() {
             draft.take(Decision::DeclareWorks);
@@ -36,16 +33,19 @@ pub fn build(draft: &mut Draft<'_>, plan: &Plan, rng: &mut PlayoutRng) {
     }
 }
 
-/// Who would build and out of which train, those who gain most first.
-fn sites(look: Look<'_>, plan: &Plan, rng: &mut PlayoutRng) -> Vec<(UnitId, UnitId)> {
-    let trains: Vec<(UnitId, Hex)> =
-        look.on_map(Army::Us).filter(|(unit, _)| look.arm(*unit) == Arm::PackTrain).collect();
+/// 16.C-b, 16.C-g: the Pack Train that this unit may build out of.
+fn lender(look: Look<'_>, unit: UnitId) -> Option<UnitId> {
+    let trains = look.on_map(Army::Us).map(|(unit, _)| unit).filter(|train| look.arm(*train) == Arm::PackTrain);
+    trains.into_iter().find(|train| look.check_site(unit, *train).is_ok())
+}
+
+/// Who would build, those who gain most first.
+fn builders(look: Look<'_>, plan: &Plan, rng: &mut PlayoutRng) -> Vec<UnitId> {
     // The die was rolled for somebody: it is used, though the next thought looks at things otherwise.
     let rolled = look.state.builders.is_some();
     let mut found = Vec::new();
     for (unit, hex) in look.on_map(Army::Us) {
-        let Some((train, _)) = trains.iter().find(|(_, at)| look.distance(*at, hex) <= NEAR) else { continue };
-        if !look.could_build(unit) || look.check_mobile(Army::Us, unit).is_err() {
+        if !look.arm(unit).rides() || look.check_mobile(Army::Us, unit).is_err() || lender(look, unit).is_none() {
             continue;
         }
         let saved = saving(look, plan, Stand { unit, hex, mode: look.piece(unit).mode });
@@ -53,11 +53,11 @@ fn sites(look: Look<'_>, plan: &Plan, rng: &mut PlayoutRng) -> Vec<(UnitId, Unit
         // Whoever has something better to do goes and does it.
         let bound = rolled && saved > SAVING;
         if wanted && (bound || plan.course(look, unit, rng).is_none_or(|course| course.path.is_empty())) {
-            found.push((-saved, unit, *train));
+            found.push((-saved, unit));
         }
     }
     found.sort_unstable();
-    found.into_iter().map(|(_, unit, train)| (unit, train)).collect()
+    found.into_iter().map(|(_, unit)| unit).collect()
 }
 
 /// What shelter saves a unit where it is.
@@ -69,17 +69,4 @@ fn saving(look: Look<'_>, plan: &Plan, stand: Stand) -> i32 {
     // Bands that are on their way will fire, too.
     let soon = if coming { plan.threat.strength_near(look, hex, COMING) * 4 } else { 0 };
     under_fire.max(0) + soon.min(90)
-}
-
-impl Look<'_> {
-    fn could_build(&self, unit: UnitId) -> bool {
-        let piece = self.piece(unit);
-        self.arm(unit).rides()
-            && self.arm(unit).may_be_prone()
-            && !self.mounted(unit)
-            && piece.errand == Errand::None
-            && piece.fired != Fired::Full
-            && piece.spent.get() == 0
-            && !piece.marks.any(Marks::SHELTERED.or(Marks::SERVING).or(Marks::MOVED))
-    }
 }

@@ -166,6 +166,9 @@ fn ratio(text: &str) -> Option<Ratio> {
     Some(Ratio { num: num.parse().ok()?, den: den.parse().ok().filter(|den| *den > 0)? })
 }
 
+/// 2.D-e: of the last column of the odds.
+const OR_MORE: &str = " or more";
+
 fn read_melee(table: &Reader<'_>, origins: &mut TableProvenance) -> Melee {
     let (odds, results, more) = (table.table("odds"), table.table("results"), table.table("modifiers"));
     note(origins, &odds);
@@ -173,13 +176,15 @@ fn read_melee(table: &Reader<'_>, origins: &mut TableProvenance) -> Melee {
     let headings = Army::BOTH.map(|army| odds.strings(army.name()));
     let line = |army: Army| {
         let names = &headings[army.index()];
-        let ratios: Option<Vec<Ratio>> = names.iter().skip(1).map(|name| ratio(name)).collect();
-        let below = names.first().is_some_and(|name| name.starts_with('<'));
-        ratios.filter(|_| below).unwrap_or_else(|| {
+        let (below, above) = (names.first().map(String::as_str), names.last().map(String::as_str));
+        let ends = below.is_some_and(|name| name.starts_with('<')) && above.is_some_and(|name| name.ends_with(OR_MORE));
+        let ratios: Option<Vec<Ratio>> =
+            names.iter().skip(1).map(|name| ratio(name.strip_suffix(OR_MORE).unwrap_or(name))).collect();
+        ratios.filter(|_| ends).unwrap_or_else(|| {
             odds.problem(
                 army.name(),
                 &format!("{names:?}"),
-                "odds such as 3:2, the first column below the second: <1:2",
+                "odds such as 3:2, the first column below the second: <1:2, the last with all above it: 5:1 or more",
             );
             Vec::new()
         })

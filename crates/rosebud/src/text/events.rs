@@ -5,11 +5,11 @@ use super::spoken::load;
 use super::{army, outcome, phase};
 use crate::cells::UnitSet;
 use crate::counters::UnitId;
-use crate::event::{Event, FireReport, Leaving, MeleeReport, NoSupply};
+use crate::event::{Event, FireReport, GoingBack, Leaving, MeleeReport, NoSupply};
 use crate::fire::{Aim, FireKind};
 use crate::frames::Look;
 use crate::points::Boxes;
-use crate::state::{Ammunition, Ending};
+use crate::state::{Ammunition, Ending, Phase};
 use crate::tables::{Attempt, LeaderLoss, Mode, Wound};
 use crate::throw::Throw;
 use grid::Hex;
@@ -77,6 +77,14 @@ impl Look<'_> {
                 let outcome = if *low { "Low Ammo" } else { "enough left" };
                 format!("Ammunition of {}: {}: {outcome}", self.name(*unit), dice(throw))
             }
+            Event::Spared { unit } => self.does(
+                *unit,
+                "fires for the first time and cannot run low",
+                "fire for the first time and cannot run low",
+            ),
+            Event::LastShot { unit } => {
+                self.does(*unit, "has fired its last cartridges", "have fired their last cartridges")
+            }
             Event::Lost { unit, points, left } => {
                 let points = count(*points, "point", "points");
                 format!("{} {points}, {left} left", self.does(*unit, "loses", "lose"))
@@ -89,10 +97,12 @@ impl Look<'_> {
             Event::MoraleChecked { unit, throw, result } => {
                 format!("Morale Check of {}: {}: {}", self.name(*unit), dice(throw), morale_result(*result))
             }
-            Event::Disrupted { unit } => self.does(*unit, "is Disrupted", "are Disrupted"),
+            Event::Disrupted { unit, .. } => self.does(*unit, "is Disrupted", "are Disrupted"),
             Event::Pinned { unit } => self.does(*unit, "is Pinned", "are Pinned"),
-            Event::Routed { unit, by_choice: true } => self.does(*unit, "Routs by choice", "Rout by choice"),
-            Event::Routed { unit, by_choice: false } => self.does(*unit, "is Routed", "are Routed"),
+            Event::HeldByPin { unit } => self.does(*unit, "stays, being Pinned", "stay, being Pinned"),
+            Event::Routed { unit, by_choice: true, .. } => self.does(*unit, "Routs by choice", "Rout by choice"),
+            Event::Routed { unit, again: true, .. } => self.does(*unit, "is Routed again", "are Routed again"),
+            Event::Routed { unit, .. } => self.does(*unit, "is Routed", "are Routed"),
             Event::Recovered { unit } => self.does(*unit, "is no longer Disrupted", "are no longer Disrupted"),
             Event::NoFarther { unit } => {
                 format!(
@@ -101,8 +111,12 @@ impl Look<'_> {
                     self.verb(UnitSet::of(*unit), "stays", "stay")
                 )
             }
-            Event::FellBack { units, from, to } => {
-                self.went(&self.all_do(*units, "falls back", "fall back"), *from, *to)
+            Event::FellBack { units, from, to, going } => {
+                let who = match going {
+                    GoingBack::Retreat | GoingBack::BeforeMelee => self.all_do(*units, "falls back", "fall back"),
+                    GoingBack::Rout | GoingBack::LaterRout => self.all_do(*units, "runs", "run"),
+                };
+                self.went(&who, *from, *to)
             }
             Event::LeaderChecked { leader, throw, loss } => self.leader_checked(*leader, throw, *loss),
             Event::LeaderWounded { leader, throw, rolled, before, wound: how } => {
@@ -162,7 +176,8 @@ impl Look<'_> {
                 let again = if *pursuit { " in pursuit" } else { "" };
                 format!("{} {}{again}", self.all_do(*attackers, "attacks", "attack"), self.place(*hex))
             }
-            Event::Attempted { units, throw, attempt } => {
+            Event::HemmedIn { unit, .. } => self.does(*unit, "has nowhere to go", "have nowhere to go"),
+            Event::Attempted { units, throw, attempt, .. } => {
                 let outcome = match attempt {
                     Attempt::Yes => "yes",
                     Attempt::No => "no",
@@ -219,6 +234,7 @@ impl Look<'_> {
                 format!("Ambushed: {}: {points} lost", dice(throw))
             }
             Event::HillTaken { unit, hex } => format!("{} reaches {}", self.name(*unit), self.place(*hex)),
+            Event::LowAtEnd { units, .. } => self.all_do(*units, "is low on ammunition", "are low on ammunition"),
             Event::Scored { army: side, points, .. } => {
                 format!(
                     "{}: {:+} {}",
@@ -319,7 +335,7 @@ impl Look<'_> {
             vec![Hop { pieces, through }]
         };
         if let Event::Moved { units, from, to, .. }
-        | Event::FellBack { units, from, to }
+        | Event::FellBack { units, from, to, .. }
         | Event::Pursued { units, from, to }
         | Event::Advanced { units, from, to } = event
         {
@@ -373,17 +389,32 @@ fn throws(event: &Event) -> Option<&Throw> {
     None
 }
 
+/// 4: the rule of a phase.
+const fn phase_rule(phase: Phase) -> RuleId {
+    match phase {
+        Phase::SetUp | Phase::Over => rule("4"),
+        Phase::Rally => rule("4.A"),
+        Phase::OffensiveFire => rule("4.B"),
+        Phase::Movement => rule("4.C"),
+        Phase::DefensiveFire => rule("4.D"),
+        Phase::AdvanceFire => rule("4.E"),
+        Phase::Melee => rule("4.F"),
+        Phase::End => rule("4.G"),
+    }
+}
+
 /// The rules an event rests on, beside those of its dice.
 #[expect(clippy::too_many_lines, reason = "one arm an event, so that a new one stops the build here")]
 fn event_rules(event: &Event) -> Vec<RuleId> {
     let one = match event {
         Event::Placed { .. } | Event::Ready { .. } => rule("18-b"),
-        Event::PhaseBegan { .. } => rule("4"),
+        Event::PhaseBegan { phase, .. } => phase_rule(*phase),
         Event::Attached { .. } => rule("12.A"),
         Event::Unpinned { .. } => rule("13.B.2"),
         Event::Rallied { rout: true, .. } => rule("13.B.1"),
         Event::Rallied { rout: false, .. } => rule("13.B.2"),
         Event::Replaced { .. } => rule("12.D.6"),
+        Event::SupplyPromised { boxes, .. } | Event::Supplied { boxes, .. } if *boxes > Boxes::ZERO => rule("14.D.2-g"),
         Event::SupplyPromised { .. } => rule("14.C"),
         Event::SupplyDropped { .. } => rule("14.C-b"),
         Event::Supplied { .. } => rule("14.C-c"),
@@ -402,6 +433,8 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::FiredInVain { .. } => rule("9.F-e"),
         Event::HeldFire { .. } => rule("9.A-j"),
         Event::AmmunitionChecked { .. } => rule("14.A"),
+        Event::Spared { .. } => rule("14.D.1"),
+        Event::LastShot { .. } => rule("14.D.2-d"),
         Event::Lost { .. } => rule("11"),
         Event::LoadLost { .. } => rule("15.C-c"),
         Event::NoFarther { .. } => rule("R86"),
@@ -412,15 +445,22 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
         | Event::HorsesLost { because, .. }
         | Event::ChargeLapsed { because, .. }
         | Event::PostReleased { because }
+        | Event::Disrupted { because, .. }
+        | Event::Attempted { because, .. }
+        | Event::HemmedIn { because, .. }
+        | Event::LowAtEnd { because, .. }
         | Event::Scored { because, .. } => *because,
         Event::MoraleChecked { .. } => rule("13.A"),
-        Event::Disrupted { .. } => rule("3.B-b"),
-        Event::Pinned { .. } => rule("9.D.1-e"),
+        Event::Pinned { .. } | Event::HeldByPin { .. } => rule("9.D.1-e"),
         Event::Routed { by_choice: true, .. } => rule("10.J.1-c"),
-        Event::Routed { by_choice: false, .. } => rule("10.J"),
+        Event::Routed { again: true, .. } => rule("10.J.2-d"),
+        Event::Routed { .. } => rule("10.J"),
         Event::Recovered { .. } => rule("13.B.3"),
-        Event::FellBack { .. } => rule("10.I"),
-        Event::LeaderChecked { .. } => rule("12.D.1"),
+        Event::FellBack { going: GoingBack::Retreat, .. } => rule("10.I"),
+        Event::FellBack { going: GoingBack::BeforeMelee, .. } => rule("10.H.1-d"),
+        Event::FellBack { going: GoingBack::Rout, .. } => rule("10.J.2"),
+        Event::FellBack { going: GoingBack::LaterRout, .. } => rule("10.J.2-c"),
+        Event::LeaderChecked { throw, .. } => throw.rule(),
         Event::LeaderWounded { wound: Wound::Light, .. } => rule("12.D.1-m"),
         Event::LeaderWounded { wound: Wound::Moderate, .. } => rule("12.D.1-l"),
         Event::LeaderWounded { wound: Wound::Severe, .. } => rule("12.D.1-j"),
@@ -434,9 +474,10 @@ fn event_rules(event: &Event) -> Vec<RuleId> {
         Event::Entered { .. } => rule("18-l"),
         Event::ChargeDeclared { .. } => rule("16.A"),
         Event::MeleeDeclared { .. } => rule("10.A"),
-        Event::Attempted { .. } => rule("10.H.1"),
         Event::PursuitRolled { .. } | Event::Pursued { .. } => rule("10.H.2"),
-        Event::Fought(_) => rule("10.A-b"),
+        Event::Fought(report) => {
+            return std::iter::once(rule("10.A-b")).chain(report.factors.iter().copied()).collect();
+        }
         Event::TookAmmunition { .. } => rule("14.C-g"),
         Event::Advanced { .. } => rule("10.H.3"),
         Event::TrainAbandoned { .. } => rule("15.B"),

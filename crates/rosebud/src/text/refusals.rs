@@ -70,6 +70,11 @@ impl Look<'_> {
                 self.does(unit, "is neither Pinned nor Routed", "are neither Pinned nor Routed")
             }
             Refusal::HasTried { unit } => self.does(unit, "has had its roll", "have had their roll"),
+            Refusal::MustRally { unit } => self.does(
+                unit,
+                "is Pinned next to an enemy and must try to rally",
+                "are Pinned next to an enemy and must try to rally",
+            ),
             Refusal::MustTry { unit } => self.does(
                 unit,
                 "is Routed and must try to retreat before melee",

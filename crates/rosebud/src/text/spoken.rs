@@ -274,7 +274,7 @@ impl Look<'_> {
     /// Who would win if the game ended now.
     pub fn standing(&self) -> String {
         let [us, indian] = self.state.points;
-        let low = self.tables().victory.low_ammo * self.low_at_end();
+        let (low, _) = self.low_points();
         let ending = self.tables().ending([us + low, indian]);
         match ending.winner {
             Some(winner) => format!("{} {}, {} to {indian}", army_name(winner), level(ending.level), us + low),

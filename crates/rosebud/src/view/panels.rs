@@ -164,9 +164,9 @@ impl Look<'_> {
         let us = Some(Army::Us.seat());
         let fact = |title: &str, value: String, rule| Fact { title: title.to_owned(), seat: us, value, rule };
         let low = self.low_at_end();
-        if low > 0 {
-            let value = (self.tables().victory.low_ammo * low).to_string();
-            facts.push(fact(&spoken::low_units(low), value, rule("14.B-c")));
+        if !low.is_empty() {
+            let (points, because) = self.low_points();
+            facts.push(fact(&spoken::low_units(low.len() as i16), points.to_string(), because));
         }
         for (place, hill) in self.scenario().objectives.iter().enumerate() {
             let taken = self.state.hills & (1 << place) != 0;

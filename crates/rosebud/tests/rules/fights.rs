@@ -1,6 +1,6 @@
 //! 10: melee once more: order of its steps, mixed ground, getting away, pursuit.
 
-use crate::table::{back, game, given, hex, unit};
+use crate::table::{Given, back, game, given, hex, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::event::Event;
@@ -430,4 +430,43 @@ fn r16_d_no_retreat_before_melee_out_of_the_post() {
     let (bound, free) = (hexes(false), hexes(true));
     assert!(!bound.is_empty() && bound.iter().all(|number| away(number) <= 3), "{bound:?}");
     assert!(free.iter().any(|number| away(number) == 4), "{free:?}");
+}
+
+fn charging() -> Given {
+    let given = given().mounted("a-2-cav", "1410").marked("a-2-cav", Marks::CHARGING).mounted("lone-bull", "1409");
+    given.with(|state| state[unit("a-2-cav")].target = Some(hex("1409")))
+}
+
+/// [16.A-k] R44: ponies that stayed are a melee, though no die is rolled for it: whoever charged them is Disrupted.
+#[test]
+fn r16_a_k_only_ponies_stayed() {
+    let mut table = charging().on_foot("pony-holder-1", "1409").phase(Phase::Melee, Us);
+    table.attacks(&["a-2-cav"], "1409", &[]).rolls(flee("lone-bull"), &[3]).when(go("lone-bull"));
+    table.when(back("1408")).when(Decision::Stop).when(Decision::Stand);
+    assert_eq!(table.at("pony-holder-1"), "Gone");
+    assert!(table.is("a-2-cav", Marks::DISRUPTED) && !table.is("a-2-cav", Marks::CHARGING));
+}
+
+/// [16.A-k] R44: a charge whose foes all got away and are not fought again comes to nothing, and it is said.
+#[test]
+fn r16_a_k_they_all_got_away() {
+    let mut table = charging().phase(Phase::Melee, Us);
+    table.attacks(&["a-2-cav"], "1409", &[]).rolls(flee("lone-bull"), &[3]).when(go("lone-bull"));
+    table.when(Decision::Stand).when(back("1408")).when(Decision::Stop).when(back("1409")).when(Decision::Stand);
+    let lapsed = |event: &Event| matches!(event, Event::ChargeLapsed { because, .. } if because.as_str() == "R44");
+    assert_eq!(table.count(lapsed), 1);
+    assert!(!table.is("a-2-cav", Marks::DISRUPTED) && !table.is("a-2-cav", Marks::CHARGING));
+}
+
+/// [16.A-d] R45: a charge ends with a Rout, and it is said; with one in its own melee it was fought.
+#[test]
+fn r16_a_d_a_charger_is_routed() {
+    let mut table = charging().on_foot("four-horns", "1409").phase(Phase::DefensiveFire, Us);
+    // Mounted +1, density -1: 8 is a check; 1+1: Routed.
+    table.fires("four-horns", "a-2-cav", &[4, 4, 1, 1]);
+    assert_eq!(table.count(|event| matches!(event, Event::ChargeLapsed { .. })), 1);
+    let mut table = charging().on_foot("old-bear", "1409").on_foot("big-elk", "1409").phase(Phase::Melee, Us);
+    // 8 against 12: 1:2, column 2: 1 is A c1 r1, after which it is asked nothing about its charge.
+    table.attacks(&["a-2-cav"], "1409", &[]).rolls(Decision::Stand, &[1]);
+    assert_eq!(table.count(|event| matches!(event, Event::ChargeLapsed { .. })), 0);
 }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::wildcard_enum_match_arm)]
 
 mod battle;
+mod causes;
 mod fights;
 mod fire;
 mod flight;

@@ -1,6 +1,6 @@
 //! 3, 4, 12: order, sequence, Leaders with their units.
 
-use crate::table::{back, given, opening, step, unit};
+use crate::table::{back, game, given, opening, step, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::{Decision, Shot};
 use rosebud::event::Event;
@@ -267,4 +267,21 @@ fn r16_d_d_release() {
     let mut table = bound(5).rally(Us, &[]);
     table.decides(Us, Decision::Rout { unit: unit("c-3-cav") }, &[]);
     assert!(!table.state.released, "a Rout by choice frees nobody");
+}
+
+/// [13.B.2] A Pinned company next to an enemy has to try to rally; a Routed one may leave it.
+#[test]
+fn r13_b_2_the_pinned_must_try() {
+    let rally = |key: &str| Decision::Rally { unit: unit(key) };
+    let given = given().on_foot("a-2-cav", "1410").on_foot("b-2-cav", "1410").marked("a-2-cav", Marks::PINNED);
+    let mut table = given.marked("b-2-cav", Marks::ROUTED).on_foot("lone-bull", "1409").rally(Us, &[]);
+    let refusal = rosebud::refusal::Refusal::MustRally { unit: unit("a-2-cav") };
+    let why = kernel::Game::explain(game(), &table.state, &refusal);
+    assert_eq!(why.text, "A/2 Cav is Pinned next to an enemy and must try to rally");
+    table.refuses(Decision::EndPhase, "13.B.2");
+    table.rolls(rally("a-2-cav"), &[3]);
+    assert!(table.is("a-2-cav", Marks::PINNED));
+    assert!(table.offers(rally("b-2-cav")) && table.offers(Decision::EndPhase));
+    table.when(Decision::EndPhase);
+    assert_eq!(table.state.phase, Phase::OffensiveFire);
 }

@@ -218,3 +218,42 @@ fn r9_g_e_retreat_fire_starts_no_new_rout() {
     }
     assert_eq!(table.asked(), Indian, "two hexes and no more");
 }
+
+/// [9.G-e] R110: so does a Routed company that a melee drives back: a point brings no check and no new Rout, and a check only a Pin.
+#[test]
+fn r9_g_e_routed_and_driven_back_by_melee() {
+    let driven_back = || {
+        let mut table = given()
+            .on_foot("a-2-cav", "1410")
+            .marked("a-2-cav", Marks::ROUTED)
+            .on_foot("lone-bull", "1409")
+            .on_foot("old-bear", "1409")
+            .on_foot("four-horns", "1409")
+            .on_foot("red-horn", "1311")
+            .on_foot("black-moon", "1611")
+            .phase(Phase::Melee, Indian);
+        // It has to try to get away, and fails; 5:1 or more, column 7: 3 is D r2.
+        table.attacks(&["lone-bull", "old-bear", "four-horns"], "1410", &[1, 3]).when(back("1411"));
+        table.when(react("red-horn", "a-2-cav"));
+        table
+    };
+    // Column E, 12 - 1 = 11: a point. 4+5 - 1 = 8: a check; 1+1 - 2: Routed; 3+3 - 2 = 4: Pinned.
+    for (dice, strength, pinned) in [(&[6, 6][..], 3, false), (&[4, 5, 1, 1], 4, false), (&[4, 5, 3, 3], 4, true)] {
+        let mut table = driven_back();
+        table.rolls(Decision::Loose, dice);
+        assert_eq!((table.strength("a-2-cav"), table.is("a-2-cav", Marks::PINNED)), (strength, pinned), "{dice:?}");
+        assert_eq!(table.count(|event| matches!(event, Event::Routed { .. })), 0, "{dice:?}");
+        if pinned {
+            assert_eq!((table.asked(), table.at("a-2-cav").as_str()), (Indian, "1411"), "it stops there");
+            continue;
+        }
+        let look = game().look(&table.state);
+        assert!(table.hexes().iter().all(|to| look.distance(hex(to), hex("1409")) == 3), "still away from 1409");
+        let next = back(&table.hexes()[0]);
+        table.when(next);
+        if table.options().contains(&Decision::Stand) {
+            table.when(Decision::Stand);
+        }
+        assert_eq!(table.asked(), Indian, "two hexes and no more");
+    }
+}

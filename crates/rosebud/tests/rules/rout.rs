@@ -4,7 +4,7 @@ use crate::table::{Table, back, given, hex, step, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::{Decision, Shot};
 use rosebud::event::Event;
-use rosebud::state::{Marks, Phase};
+use rosebud::state::{Marks, Phase, RoutOrder};
 use rosebud::tables::Mode;
 
 fn run(key: &str) -> Decision {
@@ -311,4 +311,104 @@ fn r10_j_1_c_between_two_shots() {
     table.when(run("a-2-cav")).when(back("1411")).rolls(back("1412"), &[2, 2]);
     assert_eq!(table.count(|event| matches!(event, Event::FiredInVain { .. })), 1);
     assert!(table.is("a-2-cav", Marks::ROUTED) && table.is("old-bear", Marks::ANSWERED));
+}
+
+/// [10.J.2.a] [7.C-c] [10.I-c] R86: Rocks that bands hold are no refuge, and the unit does not stay for them. Seen in a golden game:
+/// Good Heart in 3308 chose 3408 and got no farther.
+#[test]
+fn r10_j_2_a_enemies_hold_the_nearest_rocks() {
+    let goals = |bands: &str| {
+        let mut table = given()
+            .on_foot("good-heart", "3308")
+            .marked("good-heart", Marks::ROUTED)
+            .with(|state| state[unit("good-heart")].routed_at = Some(hex("3306")))
+            .on_foot("column-hq", "3012")
+            .on_foot("little-wolf", bands)
+            .phase(Phase::Movement, Us);
+        table.when(run("good-heart"));
+        table
+    };
+    let mut table = goals("3408");
+    assert!(!table.offers(Decision::Goal { hex: hex("3408") }), "{:?}", table.options());
+    table.refuses(Decision::Goal { hex: hex("3408") }, "10.J.2.a");
+    assert!(table.offers(Decision::Goal { hex: hex("3508") }), "the nearest that are free");
+    assert!(goals("3206").offers(Decision::Goal { hex: hex("3408") }), "nobody is there");
+    let stand = Decision::Stand;
+    table.when(Decision::Goal { hex: hex("3012") });
+    let first = table.options()[0];
+    table.when(first);
+    if table.offers(stand) {
+        table.when(stand);
+    }
+    assert_ne!(table.at("good-heart"), "3308", "it has to run");
+}
+
+/// Fired on, then driven back to these hexes, and asked whether it stands.
+fn is_asked(table: &mut Table, army: rosebud::counters::Army, key: &str, hexes: &[&str]) {
+    hexes.iter().for_each(|to| {
+        table.when(back(to));
+    });
+    assert_eq!((table.asked(), table.options()), (army, vec![Decision::Stand, run(key)]));
+    table.when(Decision::Stand);
+    assert!(!table.is(key, Marks::ROUTED));
+}
+
+/// [10.J.1-c] A company that was Disrupted before and is driven back by fire has been hurt: its owner may Rout it.
+#[test]
+fn r10_j_1_c_disrupted_and_driven_back() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .marked("a-2-cav", Marks::DISRUPTED)
+        .on_foot("b-2-cav", "2018")
+        .on_foot("four-horns", "1409")
+        .with(|state| state.orders[0].rout = RoutOrder::WhenHurt)
+        .phase(Phase::OffensiveFire, Indian);
+    // 5+4 - 1 = 8: a check; 3+3 - 1 = 5: back one.
+    table.fires("four-horns", "a-2-cav", &[5, 4, 3, 3]);
+    is_asked(&mut table, Us, "a-2-cav", &["1411"]);
+}
+
+/// [10.J.1-c] [8.A-c] So has one that is made to dismount.
+#[test]
+fn r10_j_1_c_forced_to_dismount() {
+    let mut table = given()
+        .mounted("a-2-cav", "1410")
+        .on_foot("b-2-cav", "2018")
+        .on_foot("four-horns", "1409")
+        .with(|state| state.orders[0].rout = RoutOrder::WhenHurt)
+        .phase(Phase::OffensiveFire, Indian);
+    // 4+4 + 1 - 1 = 8: a check; 1+3 = 4: Pinned.
+    table.fires("four-horns", "a-2-cav", &[4, 4, 1, 3]);
+    assert_eq!(table.mode("a-2-cav"), Mode::Dismounted);
+    is_asked(&mut table, Us, "a-2-cav", &[]);
+}
+
+/// [10.J.1-c] [8.A-d] So has a Disrupted band that would be Pinned and goes back two hexes.
+#[test]
+fn r10_j_1_c_a_pinned_band_goes_back() {
+    let mut table = given()
+        .mounted("lone-bull", "1410")
+        .marked("lone-bull", Marks::DISRUPTED)
+        .on_foot("old-bear", "2018")
+        .on_foot("a-2-cav", "1409")
+        .with(|state| state.orders[1].rout = RoutOrder::WhenHurt)
+        .phase(Phase::OffensiveFire, Us);
+    // 4+4 + 1 - 1 = 8: a check; 2+3 - 1 = 4: Pinned.
+    table.fires("a-2-cav", "lone-bull", &[4, 4, 2, 3]);
+    is_asked(&mut table, Indian, "lone-bull", &["1411", "1412"]);
+    assert!(!table.is("lone-bull", Marks::PINNED));
+}
+
+/// [10.J.1-c] A company told Disrupted that was so before has not been hurt.
+#[test]
+fn r10_j_1_c_disrupted_twice() {
+    let mut table = given()
+        .on_foot("a-2-cav", "1410")
+        .marked("a-2-cav", Marks::DISRUPTED)
+        .on_foot("b-2-cav", "2018")
+        .on_foot("four-horns", "1409")
+        .with(|state| state.orders[0].rout = RoutOrder::WhenHurt)
+        .phase(Phase::OffensiveFire, Indian);
+    table.fires("four-horns", "a-2-cav", &[5, 4, 3, 4]);
+    assert_eq!(table.asked(), Indian);
 }

@@ -1,6 +1,6 @@
 //! 15: Pack Trains; 16.B, 16.C.
 
-use crate::table::{back, given, given_with, hex, step, unit};
+use crate::table::{back, game, given, given_with, hex, step, unit};
 use rosebud::counters::Army::{Indian, Us};
 use rosebud::decision::Decision;
 use rosebud::points::Stock;
@@ -90,7 +90,8 @@ fn r15_a_c_a_pinned_train_issues_nothing() {
         .on_foot("lone-bull", "1412")
         .rally(Us, &[]);
     assert!(!table.asides(Us).contains(&Decision::Rout { unit: unit("pack-train-a") }));
-    table.when(Decision::Resupply { unit: unit("a-2-cav"), from: unit("pack-train-a") }).when(Decision::EndPhase);
+    table.when(Decision::Resupply { unit: unit("a-2-cav"), from: unit("pack-train-a") });
+    table.rolls(Decision::Rally { unit: unit("pack-train-a") }, &[1]).when(Decision::EndPhase);
     assert!(!table.is("pack-train-a", Marks::SERVING), "still Pinned at the end of the phase: dropped");
 }
 
@@ -188,4 +189,28 @@ fn r16_a_e_charge_meets_thin_air() {
     table.when(back("1409")).when(Decision::Attack { hex: hex("1408") });
     table.when(Decision::Join { unit: unit("a-2-cav") }).rolls(Decision::Commit, &[4]);
     assert_eq!(table.melee().0, "5");
+}
+
+/// [16.C-g] [16.C-b] The quick player builds out of a train that has markers left, not out of the first one near. Seen in a golden
+/// game: the die was rolled turn after turn, and nobody built, as all markers of that train were on the map.
+#[test]
+fn r16_c_g_the_quick_player_names_a_train_that_can_lend() {
+    let lenders = |standing: usize| {
+        let bands = ["lone-bull", "old-bear", "four-horns", "red-horn", "black-moon", "big-elk"];
+        let given = bands.iter().fold(given(), |given, band| given.on_foot(band, "1408"));
+        let work = Work { hex: hex("1910"), train: train_a() };
+        let given = given.on_foot("a-2-cav", "1410").on_foot("pack-train-a", "1411").on_foot("pack-train-b", "1411");
+        let mut table = given.with(|state| state.works = vec![work; standing]).phase(Phase::Movement, Us);
+        table.state.builders = Some(1);
+        let mut rng = kernel::playout::PlayoutRng::new(1);
+        let row = kernel::Game::propose(game(), &table.state, Us.seat(), kernel::advice::Style::EVEN, &mut rng);
+        let lender = |decision| if let Decision::Build { train, .. } = decision { Some(train) } else { None };
+        row.into_iter().filter_map(lender).collect::<Vec<_>>()
+    };
+    assert_eq!(lenders(2), [train_a()]);
+    assert_eq!(lenders(3), [unit("pack-train-b")]);
+}
+
+fn train_a() -> rosebud::counters::UnitId {
+    unit("pack-train-a")
 }
