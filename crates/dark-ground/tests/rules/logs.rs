@@ -84,7 +84,7 @@ fn g90_nations_without_pieces() {
     assert!(table.told(|event| matches!(event, Event::Trespassed { war: true, .. })), "{:#?}", table.events);
 }
 
-/// [G91] [qbr.melee] [chart.melee-results] A Disrupted unit has no benefit of the ground: a factor of 1, whatever the table says.
+/// [G91] [qbr.melee] [chart.mcrt] A Disrupted unit has no benefit of the ground: a factor of 1, whatever the table says.
 #[test]
 fn g91_disrupted_units_in_a_melee_of_the_module() {
     let fought = |at: &str, disrupted: &[&str]| {
@@ -191,18 +191,18 @@ fn g95_leaders_alone_bar_no_hex_of_a_set_up() {
 /// [15.1.4] [15.1.4-b] [15.4.3] [15.4.4] [G45] The end of a game cites the entry of whoever has won.
 #[test]
 fn the_end_cites_the_victory_that_was_won() {
-    let rule = |scenario: &str, ending: Ending| {
+    let cited = |scenario: &str, ending: Ending| {
         let told = game().tell(&given(scenario).state, &Event::Ended { ending });
         told.rules[0].as_str().to_owned()
     };
     let won = |side: Side, level: VictoryLevel| Ending::Won { side, level };
-    assert_eq!(rule("campaign", won(Side::Na, VictoryLevel::Strategic)), "15.4.4");
-    assert_eq!(rule("campaign", won(Side::Us, VictoryLevel::Minor)), "15.4.3");
-    assert_eq!(rule("wayne", won(Side::Na, VictoryLevel::Minor)), "15.4.4");
-    assert_eq!(rule("wayne", Ending::Draw), "G45");
-    assert_eq!(rule("harmar", won(Side::Us, VictoryLevel::Marginal)), "15.1.4");
-    assert_eq!(rule("harmar", won(Side::Na, VictoryLevel::Decisive)), "15.1.4-b");
-    assert_eq!(rule("st-clair", won(Side::Na, VictoryLevel::Major)), "15.2.4");
+    assert_eq!(cited("campaign", won(Side::Na, VictoryLevel::Strategic)), "15.4.4");
+    assert_eq!(cited("campaign", won(Side::Us, VictoryLevel::Minor)), "15.4.3");
+    assert_eq!(cited("wayne", won(Side::Na, VictoryLevel::Minor)), "15.4.4");
+    assert_eq!(cited("wayne", Ending::Draw), "G45");
+    assert_eq!(cited("harmar", won(Side::Us, VictoryLevel::Marginal)), "15.1.4");
+    assert_eq!(cited("harmar", won(Side::Na, VictoryLevel::Decisive)), "15.1.4-b");
+    assert_eq!(cited("st-clair", won(Side::Na, VictoryLevel::Major)), "15.2.4");
 }
 
 /// [9.5.2-c] [11.2.1-b] [G82] Work on a fort that ends because the land is pillaged says so.
