@@ -102,7 +102,10 @@ test('who runs out loses the seat to a substitute, found in the lobby or by a li
   await a.axe('a seat that is open to a substitute');
   await a.page.screenshot({ path: 'test-results/substitute-wanted.png' });
   await expect(b.page.locator('.fail')).toContainText('its time ran out');
+  // The page is loaded again; until then it shows what failed.
+  const loaded = b.page.waitForEvent('load');
   await b.page.getByRole('button', { name: 'Watch' }).click();
+  await loaded;
   await b.map();
   expect((await b.snapshot()).seats.some((s) => s.mine)).toBe(false);
   // A stranger finds the table, though nobody published it.
