@@ -80,9 +80,10 @@ pub fn server(library: &Library, serving: &Serving, json: bool) -> Result<(), Fa
                 servers: serving.servers,
                 apart: serving.apart,
             };
-            let report = server::bench::run(&load).map_err(|error| {
-                error.note();
-                Failure::Verdict(error.to_string())
+            // What a visitor is not told is what matters here.
+            let report = server::bench::run(&load).map_err(|error| match error {
+                server::Error::Internal(cause) => Failure::Verdict(cause),
+                other => Failure::Verdict(other.to_string()),
             })?;
             if !json {
                 print(&report);
