@@ -58,6 +58,8 @@ pub struct Serving {
 
 /// Plays a scenario of every game against a real server on this machine.
 pub fn server(library: &Library, serving: &Serving, json: bool) -> Result<(), Failure> {
+    // What goes wrong inside is not told to those who play.
+    server::logging::begin("error", false).map_err(Failure::Input)?;
     let games = library.games()?;
     is_known(&games, serving.scenario.as_deref())?;
     let folder = std::env::temp_dir().join(format!("blockhouse-bench-{}", std::process::id()));
@@ -80,10 +82,9 @@ pub fn server(library: &Library, serving: &Serving, json: bool) -> Result<(), Fa
                 servers: serving.servers,
                 apart: serving.apart,
             };
-            // What a visitor is not told is what matters here.
-            let report = server::bench::run(&load).map_err(|error| match error {
-                server::Error::Internal(cause) => Failure::Verdict(cause),
-                other => Failure::Verdict(other.to_string()),
+            let report = server::bench::run(&load).map_err(|error| {
+                error.note();
+                Failure::Verdict(error.to_string())
             })?;
             if !json {
                 print(&report);
