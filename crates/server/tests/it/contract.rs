@@ -2,6 +2,7 @@
 
 use crate::cluster;
 use crate::house::Scratch;
+use futures_util::future::join_all;
 use kernel::any::StateHash;
 use kernel::standing::Orders;
 use kernel::{Seat, SeatSet, Seed, Start};
@@ -14,6 +15,7 @@ use server::store::{
 };
 use server::talk::Manners;
 use server::time::Stamp;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 pub const RED: Seat = Seat(0);
@@ -230,6 +232,16 @@ async fn of_many_writes_at_once_those_that_cannot_be_made_fail_alone() {
             let length = load(&kept.store, &matches[place].1).await.entries.len();
             assert_eq!(length, usize::from(place % 3 != 0), "{place}");
         }
+    }
+}
+
+/// More than the writer puts into one transaction: each is answered.
+#[tokio::test]
+async fn of_more_writes_than_go_together_none_is_lost() {
+    for Kept { store, .. } in stores().await {
+        let created = (0..1300).map(|_| store.create(fresh()));
+        let numbers: BTreeSet<i64> = join_all(created).await.into_iter().map(|number| number.unwrap().0).collect();
+        assert_eq!(numbers.len(), 1300);
     }
 }
 

@@ -20,12 +20,9 @@ use tokio_postgres::Config;
 /// Writes until nobody hands anything over any more.
 pub(super) async fn run(config: Config, node: String, mut waiting: UnboundedReceiver<Waiting>) {
     let mut writer = Writer { config, node, session: None };
-    while let Some(first) = waiting.recv().await {
-        let mut batch = vec![first];
-        while let Some(next) = waiting.try_recv().ok().filter(|_| batch.len() < MOST_IN_A_BATCH) {
-            batch.push(next);
-        }
-        writer.write(batch).await;
+    let mut batch = Vec::new();
+    while waiting.recv_many(&mut batch, MOST_IN_A_BATCH).await > 0 {
+        writer.write(std::mem::take(&mut batch)).await;
     }
 }
 
